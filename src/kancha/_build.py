@@ -1,0 +1,55 @@
+"""Which build runs: the compiled modules, or with KANCHA_PURE=1 the .py files beside them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import SOURCE_SUFFIXES, FileFinder, ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+
+PURE = bool(os.environ.get("KANCHA_PURE"))
+CHECKOUT = (Path(__file__).parents[2] / "setup.py").exists()
+
+
+class _PureFinder:
+    """Finds the .py files even where compiled modules lie beside them (debugger, coverage)."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not name.startswith("kancha.") or not path:
+            return None
+        return FileFinder(path[0], (SourceFileLoader, SOURCE_SUFFIXES)).find_spec(name)
+
+
+class _FreshFinder:
+    """Refuses a compiled module that is older than its source, which it would silently hide."""
+
+    @staticmethod
+    def find_spec(
+        name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if not name.startswith("kancha."):
+            return None
+        spec = PathFinder.find_spec(name, path, target)
+        if spec is not None and spec.origin and spec.origin.endswith(".so"):
+            built = Path(spec.origin)
+            source = built.with_name(built.name.split(".")[0])
+            for suffix in (".py", ".pxd"):
+                if source.with_suffix(suffix).stat().st_mtime > built.stat().st_mtime:
+                    raise ImportError(
+                        f"{name} was compiled before its {suffix} file was edited:"
+                        " run `make install`, or set KANCHA_PURE=1"
+                    )
+        return spec
+
+
+def choose_build() -> None:
+    """Make later imports of this package take the build that was asked for."""
+    if PURE:
+        sys.meta_path.insert(0, _PureFinder)
+    elif CHECKOUT:
+        sys.meta_path.insert(0, _FreshFinder)

@@ -1,0 +1,1 @@
+"""The contract: Game, Position, Move, Event, Outcome, options, errors, registry."""

@@ -1,0 +1,31 @@
+"""Small things that the hot code calls: Python stand-ins for the C names of cbits.pxd."""
+
+from __future__ import annotations
+
+CHANCE = -1
+"""`to_move()` when chance decides."""
+NOBODY = -2
+"""`to_move()` when the game is over."""
+MAX_SEATS = 4
+MASK64 = 2**64 - 1
+
+
+def lowest_bit(bits: int) -> int:
+    """Return the number of the lowest bit set; at least one is."""
+    return (bits & -bits).bit_length() - 1
+
+
+def count_bits(bits: int) -> int:
+    """Return how many bits are set."""
+    return bits.bit_count()
+
+
+def fold(key: int, word: int) -> int:
+    """Return the key with one more word of the position worked into it."""
+    key = (key ^ word & MASK64) * 0x9E3779B97F4A7C15 & MASK64
+    return key ^ key >> 29
+
+
+def eight_bytes(array: list[int], i: int) -> int:
+    """Return eight small numbers of an array, from the one at 8 i on, as one word."""
+    return int.from_bytes(bytes(n & 255 for n in array[8 * i : 8 * i + 8]), "little")

@@ -1,0 +1,5 @@
+from libc.stdlib cimport calloc, free
+
+cdef class Buffer:
+    cdef readonly int size
+    cdef int* codes

@@ -1,0 +1,29 @@
+# The C side of bits.py: what both builds call by the same names.
+
+cdef enum:
+    CHANCE = -1
+    NOBODY = -2
+    MAX_SEATS = 4
+
+cdef extern from *:
+    """
+    #define MASK64 0xFFFFFFFFFFFFFFFFULL
+    static CYTHON_INLINE void copy_fields(PyObject *to, PyObject *from, size_t start) {
+        memcpy((char *)to + start, (char *)from + start, (size_t)Py_TYPE(to)->tp_basicsize - start);
+    }
+    static CYTHON_INLINE unsigned long long eight_bytes(const signed char *array, int i) {
+        unsigned long long word;
+        memcpy(&word, array + 8 * i, 8);
+        return word;
+    }
+    static CYTHON_INLINE unsigned long long fold(unsigned long long key, unsigned long long word) {
+        key = (key ^ word) * 0x9E3779B97F4A7C15ULL;
+        return key ^ (key >> 29);
+    }
+    """
+    const unsigned long long MASK64
+    int lowest_bit "__builtin_ctzll"(unsigned long long) noexcept nogil
+    int count_bits "__builtin_popcountll"(unsigned long long) noexcept nogil
+    unsigned long long fold(unsigned long long key, unsigned long long word) noexcept nogil
+    unsigned long long eight_bytes(const signed char* array, int i) noexcept nogil
+    void copy_fields(void* to, void* origin, size_t start) noexcept nogil

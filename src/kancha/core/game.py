@@ -1,0 +1,212 @@
+"""A game: its options, its texts and its pictures; positions carry the rules themselves."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal
+
+from kancha.core.bits import CHANCE
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.move import Move
+from kancha.core.options import Option, Options, OptionValue, check_options
+from kancha.core.outcome import Outcome
+from kancha.core.position import Position
+from kancha.core.scene import Scene
+from kancha.core.speech import say
+from kancha.core.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """A set of options worth offering, testing and measuring."""
+
+    title: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameInfo:
+    """What is to be known of a game without playing it."""
+
+    id: str
+    title: str
+    aim: str
+    """One sentence for somebody who has never seen the game."""
+    designer: str
+    publisher: str
+    seats: tuple[int, ...]
+    """The numbers of seats that can be chosen."""
+    seat_names: tuple[str, ...]
+    rules_version: int
+    options: tuple[Option, ...] = ()
+    variants: tuple[Variant, ...] = (Variant("standard"),)
+    phrases: Mapping[str, str] = field(default_factory=dict)
+    has_chance: bool = False
+    has_hidden: bool = False
+    has_scores: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a move text is worth in a position."""
+
+    status: Literal["ok", "incomplete", "illegal"]
+    move: Move | None = None
+    continuations: tuple[str, ...] = ()
+    rule: str = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A mapping under which the rules do not change; None where it does not apply."""
+
+    name: str
+    position: Callable[[Position], Position | None]
+    move: Callable[[str], str]
+
+
+class Game(ABC):
+    """One game with its options chosen. Subclasses fill in what differs between games."""
+
+    info: ClassVar[GameInfo]
+    max_moves: int = 1024
+    """No position has more legal moves than this."""
+
+    def __init__(self, **options: object) -> None:
+        self.options: Options = check_options(self.info.options, options)
+        self.seats = self.count_seats()
+        self.prepare()
+
+    def count_seats(self) -> int:
+        """Return the number of seats under these options."""
+        return self.info.seats[0]
+
+    def prepare(self) -> None:
+        """Check combinations of options and make what positions will need."""
+
+    # --- what every game says for itself --------------------------------------------------------
+
+    @abstractmethod
+    def start(self) -> Position:
+        """Return the position in which the game begins."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Position:
+        """Read a position text: the exact inverse of `str(position)`, or PositionError."""
+
+    @abstractmethod
+    def position_text(self, position: Position) -> str:
+        """Return the position text."""
+
+    @abstractmethod
+    def move_text(self, position: Position, code: int) -> str:
+        """Return the text of a legal move."""
+
+    @abstractmethod
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        """Return why a text that is not a legal move is refused."""
+
+    @abstractmethod
+    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+        """Return the click path of a legal move."""
+
+    @abstractmethod
+    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+        """Return what a move did."""
+
+    @abstractmethod
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        """Return the picture of a position as a seat (None: a spectator) may see it."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome:
+        """Return how the finished game ended."""
+
+    @abstractmethod
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return quantities that no move may increase: what the rules conserve."""
+
+    # --- what most games leave as it is ---------------------------------------------------------
+
+    def scores(self, position: Position) -> tuple[int, ...] | None:
+        """Return the running scores per seat."""
+        return None
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Return the symmetries of the rules."""
+        return ()
+
+    def seat_name(self, seat: int) -> str:
+        """Return what a seat is called; chance has a name too."""
+        return "Chance" if seat == CHANCE else self.info.seat_names[seat]
+
+    def token_label(self, token: str) -> str:
+        """Return how to name a click that is neither a cell nor a piece in hand: a button."""
+        return token
+
+    def sentence(self, position: Position, code: int) -> str:
+        """Return a move in words."""
+        return say(self, self.events(position, code, position.after(code)))
+
+    def view_text(self, position: Position, seat: int | None) -> str:
+        """Return the position text with what the seat may not see replaced."""
+        return self.position_text(position)
+
+    def move_text_for(self, position: Position, code: int, seat: int | None) -> str:
+        """Return the move text as a seat may see it."""
+        return self.move_text(position, code)
+
+    def record_outcome(self, positions: list[Position]) -> Outcome | None:
+        """Return how a whole record ended: rules that need history belong here."""
+        return positions[-1].outcome
+
+    # --- the same for all games -----------------------------------------------------------------
+
+    def view(self, position: Position, seat: int | None) -> View:
+        """Return all that a seat may see."""
+        events = tuple(event.seen_by(seat) for event in position.events)
+        return View(seat, self.view_text(position, seat), self.scene(position, seat), events)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """Return the code of a legal move, or raise IllegalMove."""
+        code = position.moves.by_text.get(text)
+        if code is None:
+            raise self.refusal(position, text)
+        return code
+
+    def explain(self, position: Position, text: str) -> Explanation:
+        """Say whether a text is a legal move, the beginning of one, or why it is refused."""
+        by_text = position.moves.by_text
+        if text in by_text:
+            return Explanation("ok", Move(position, by_text[text]))
+        longer = tuple(legal for legal in by_text if legal.startswith(text))
+        if longer:
+            return Explanation("incomplete", continuations=longer)
+        refused = self.refusal(position, text)
+        return Explanation("illegal", rule=refused.rule, reason=refused.reason)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and other.options == self.options
+
+    def __hash__(self) -> int:
+        return hash((self.info.id, tuple(self.options.items())))
+
+    def __repr__(self) -> str:
+        chosen = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())
+        return f"kancha.game({self.info.id!r}{chosen})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _unpickle, (type(self), self.options)
+
+    def changed_options(self) -> Options:
+        """Return the options that differ from their defaults."""
+        defaults = {option.name: option.default for option in self.info.options}
+        return {name: value for name, value in self.options.items() if value != defaults[name]}
+
+
+def _unpickle(kind: type[Game], options: Options) -> Game:
+    return kind(**options)

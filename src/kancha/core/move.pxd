@@ -1,0 +1,13 @@
+from kancha.core.buffer cimport Buffer
+
+cdef class Move:
+    cdef readonly object position
+    cdef readonly int code
+
+cdef class Moves:
+    cdef readonly object position
+    cdef readonly Buffer buffer
+    cdef int size
+    cdef dict _by_text
+
+cdef Move make_move(object position, int code)

@@ -1,0 +1,140 @@
+"""Options: what is chosen before play. Each kind of option checks its own values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from kancha.core.errors import OptionError, shorten
+
+type_names = {bool: "true or false", int: "a whole number", str: "a text"}
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One option. `rule` is where the rules define it, `house_rule` whether it is ours."""
+
+    name: str
+    default: OptionValue
+    meaning: str
+    rule: str = ""
+    house_rule: bool = False
+
+    def check(self, value: object) -> OptionValue:
+        """Return the value, or raise OptionError."""
+        if type(value) is not type(self.default):
+            kind = type_names[type(self.default)]
+            raise OptionError(self.name, f"{shorten(repr(value))} is not {kind}", self.rule)
+        return value  # type: ignore[return-value]
+
+    def read(self, text: str) -> OptionValue:
+        """Read the value from a text, as typed on a command line."""
+        if isinstance(self.default, bool):
+            values: dict[str, OptionValue] = {"true": True, "false": False}
+            return self.check(values.get(text.lower(), text))
+        if isinstance(self.default, int):
+            plain = text.isascii() and text.removeprefix("-").isdigit() and len(text) <= 9
+            return self.check(int(text) if plain else text)
+        return self.check(text)
+
+    def describe(self) -> str:
+        """Say which values are taken."""
+        return type_names[type(self.default)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice(Option):
+    """One of a few values."""
+
+    values: tuple[OptionValue, ...]
+
+    def check(self, value: object) -> OptionValue:
+        """Refuse what is not one of the values."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise OptionError(self.name, f"{shorten(repr(value))} is not {self.describe()}", self.rule)
+
+    def describe(self) -> str:
+        """List the values."""
+        shown = [str(v).lower() if isinstance(v, bool) else str(v) for v in self.values]
+        return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} or {shown[-1]}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag(Option):
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Number(Option):
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+    def check(self, value: object) -> OptionValue:
+        """Refuse what is not a whole number within the bounds."""
+        number = Option.check(self, value)
+        if not self.least <= int(number) <= self.most:
+            raise OptionError(self.name, f"{number} is not {self.describe()}", self.rule)
+        return number
+
+    def describe(self) -> str:
+        """Give the bounds."""
+        return f"a whole number from {self.least} to {self.most}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text(Option):
+    """A text that the game itself checks (a layout, a line of pieces); at most `longest` long."""
+
+    longest: int = 2000
+    form: str = "a text"
+
+    def check(self, value: object) -> OptionValue:
+        """Refuse what is not a plain ASCII text of bearable length."""
+        text = str(Option.check(self, value))
+        if len(text) > self.longest:
+            raise OptionError(self.name, f"longer than {self.longest} characters", self.rule)
+        if not text.isascii() or not text.isprintable():
+            raise OptionError(self.name, "only printable ASCII characters are allowed", self.rule)
+        return text
+
+    def describe(self) -> str:
+        """Say what form the text has."""
+        return self.form
+
+
+Options = dict[str, OptionValue]
+
+
+def check_options(schema: Sequence[Option], given: Mapping[str, object]) -> Options:
+    """Return all options with the defaults filled in, or raise OptionError for the first bad one."""
+    known = {option.name: option for option in schema}
+    for name in given:
+        if name not in known:
+            offered = ", ".join(known) or "none"
+            raise OptionError(shorten(str(name)), f"unknown; this game's options: {offered}")
+    return {
+        name: option.check(given[name]) if name in given else option.default
+        for name, option in known.items()
+    }
+
+
+def read_options(schema: Sequence[Option], text: str) -> Options:
+    """Read `name=value,name=value` as typed on a command line; the values are checked."""
+    known = {option.name: option for option in schema}
+    options: Options = {}
+    for item in filter(None, text.split(",")):
+        name, equals, value = item.partition("=")
+        if not equals:
+            raise OptionError(shorten(item), "write options as name=value, joined by commas")
+        if name in options:
+            raise OptionError(shorten(name), "given twice")
+        if name in known:
+            options[name] = known[name].read(value)
+        else:
+            check_options(schema, {name: value})
+    return options

@@ -1,0 +1,31 @@
+from kancha.core.buffer cimport Buffer
+from kancha.core.cbits cimport CHANCE, NOBODY, copy_fields
+from kancha.core.move cimport Move, Moves
+from kancha.core.rng cimport Rng
+
+cdef size_t OWN_FIELDS
+
+cdef class Position:
+    # Python objects stand here and nowhere in a subclass: copy_from copies the rest as bytes.
+    cdef readonly object game
+    cdef object _before
+    cdef int _code
+    cdef readonly int seats, max_moves
+
+    # The compiled contract: without the GIL, no error, no Python object.
+    cdef int to_move(self) noexcept nogil
+    cdef int legal(self, int* out) noexcept nogil
+    cdef void apply(self, int code) noexcept nogil
+    cdef void copy_from(self, Position other) noexcept nogil
+    cdef unsigned long long key64(self) noexcept nogil
+    cdef unsigned long long board_key64(self) noexcept nogil
+    cdef double payoff(self, int seat) noexcept nogil
+    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int sample(self, Rng rng) noexcept nogil
+    cdef double chance_of(self, int code) noexcept nogil
+    cdef void determinize(self, int seat, Rng rng) noexcept nogil
+
+    cpdef Position clone(self)
+
+cdef Buffer _scratch
+cdef Buffer _room(int size)

@@ -1,0 +1,59 @@
+"""The random numbers of playouts, searches and chance moves: small, fast, the same everywhere."""
+
+from __future__ import annotations
+
+import cython
+
+if not cython.compiled:
+    from kancha.core.bits import MASK64
+
+
+def scramble(seed: int) -> int:
+    """Spread the bits of a seed (the finaliser of splitmix64); neighbouring seeds become unlike."""
+    x = (seed + 0x9E3779B97F4A7C15) % 2**64
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
+    x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
+    return x ^ x >> 31
+
+
+class Rng:
+    """A stream of random numbers (xorshift64) that its seed determines."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.state = scramble(seed) or 1
+
+    def next32(self) -> int:
+        """Return 32 random bits."""
+        x = self.state
+        x ^= (x << 13) & MASK64
+        x ^= x >> 7
+        x ^= (x << 17) & MASK64
+        self.state = x
+        return x >> 32
+
+    def below(self, n: int) -> int:
+        """Return a number from 0 to n - 1, all equally likely."""
+        wide = cython.cast(cython.ulonglong, self.next32())
+        return (wide * n) >> 32
+
+    def uniform(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+        return self.next32() / 4294967296.0
+
+    def integer(self, n: int) -> int:
+        """Return a number from 0 to n - 1: `below` for Python callers."""
+        return self.below(n)
+
+    def fraction(self) -> float:
+        """Return a number from 0 up to 1: `uniform` for Python callers."""
+        return self.uniform()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the state reached."""
+        return _resume, (self.state,)
+
+
+def _resume(state: int) -> Rng:
+    rng = cython.cast(Rng, Rng())
+    rng.state = state
+    return rng

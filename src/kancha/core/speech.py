@@ -1,0 +1,49 @@
+"""Sentences from events, so that the log, the animation and the voice say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kancha.core.event import Event
+    from kancha.core.game import Game
+
+PHRASES: Mapping[str, str] = {
+    "placed": "{seat} places {piece} on {to}",
+    "placed/hidden": "{seat} places a piece, hidden for now",
+    "pushed": "{seat} pushes {piece} from {start} to {to}",
+    "moved": "{seat} moves {piece} from {start} to {to}",
+    "stacked": "making {piece} on {to}",
+    "deployed": "{seat} deploys {piece} from {start} over {way}",
+    "captured": "{piece} on {to} is captured",
+    "turned": "{piece} on {to} turns over",
+    "scored": "{seat} scores {number}",
+    "drew": "{number} is drawn",
+    "drew/hidden": "{seat} draws a piece",
+    "passed": "{seat} cannot move and is passed over",
+    "out": "{seat} is out",
+    "ended": "the game is over",
+}
+"""A game adds its own in `GameInfo.phrases`, for a kind or for `kind/manner`."""
+
+
+def say(game: Game, events: Iterable[Event]) -> str:
+    """Return the events as one sentence."""
+    phrases = {**PHRASES, **game.info.phrases}
+    clauses = [_clause(game, event, phrases) for event in events]
+    text = ", ".join(filter(None, clauses))
+    return text[:1].upper() + text[1:] + "." if text else ""
+
+
+def _clause(game: Game, event: Event, phrases: Mapping[str, str]) -> str:
+    phrase = phrases.get(f"{event.kind}/{event.manner}", phrases[event.kind])
+    return phrase.format(
+        seat="" if event.seat is None else game.seat_name(event.seat),
+        piece=event.piece,
+        number="" if event.number is None else event.number,
+        start=event.cells[0] if event.cells else "",
+        to=event.cells[-1] if event.cells else "",
+        way=", ".join(event.cells[1:]),
+        cells=", ".join(event.cells),
+    )

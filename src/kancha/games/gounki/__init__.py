@@ -1,0 +1,1 @@
+"""Gounki, by Christophe Malavasi: a race of stacks that step, fall apart and leave the board."""

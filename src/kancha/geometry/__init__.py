@@ -1,0 +1,1 @@
+"""Boards: squares, hexagons, triangles, cubes. Names, neighbours, lines and symmetries, no rules."""

@@ -1,0 +1,1 @@
+"""Search, written once for every game: perft, playouts, the greedy player."""

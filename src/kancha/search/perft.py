@@ -1,0 +1,39 @@
+"""Perft: how many sequences of moves there are. The numbers prove a move generator."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.core.buffer import Buffer
+from kancha.core.position import Position
+
+
+def perft(position: Position, depth: int) -> int:
+    """Return the number of move sequences of that length; chance outcomes count as moves."""
+    if depth < 0:
+        raise ValueError("perft counts sequences of 0 or more moves")
+    if depth == 0:
+        return 1
+    positions = [position.clone() for _ in range(depth + 1)]
+    buffers = [Buffer(position.max_moves) for _ in range(depth + 1)]
+    return _leaves(positions, buffers, depth)
+
+
+def divide(position: Position, depth: int) -> dict[str, int]:
+    """Return the perft of each first move."""
+    return {str(move): perft(position.play(move), depth - 1) for move in position.moves}
+
+
+def _leaves(positions: list[Position], buffers: list[Buffer], depth: int) -> int:
+    position = cython.cast(Position, positions[depth])
+    buffer = cython.cast(Buffer, buffers[depth])
+    size = position.legal(buffer.codes)
+    if depth == 1:
+        return size  # the leaves are counted in bulk
+    child = cython.cast(Position, positions[depth - 1])
+    total = cython.cast(cython.longlong, 0)
+    for i in range(size):
+        child.copy_from(position)
+        child.apply(buffer.codes[i])
+        total += _leaves(positions, buffers, depth - 1)
+    return total
