@@ -160,6 +160,18 @@ class Game(ABC):
         """Return the move text as a seat may see it."""
         return self.move_text(position, code)
 
+    def read_turn(self, position: Position, text: str) -> list[int]:
+        """Read one turn as published records write it: leniently, and it may be several moves."""
+        return [self.read_move(position, text)]
+
+    def turn_texts(self, position: Position, codes: list[int]) -> list[str]:
+        """Write moves from a position on as published records do: one text for each turn."""
+        texts = []
+        for code in codes:
+            texts.append(self.move_text(position, code))
+            position = position.after(code)
+        return texts
+
     def record_outcome(self, positions: list[Position]) -> Outcome | None:
         """Return how a whole record ended: rules that need history belong here."""
         return positions[-1].outcome

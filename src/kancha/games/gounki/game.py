@@ -113,6 +113,9 @@ class Gounki(Game):
     def move_text(self, position: Position, code: int) -> str:
         return notation.move_text(cast(GounkiPosition, position), code)
 
+    def read_turn(self, position: Position, text: str) -> list[int]:
+        return [notation.read_published(cast(GounkiPosition, position), text)]
+
     def refusal(self, position: Position, text: str) -> IllegalMove:
         return refusals.refuse(cast(GounkiPosition, position), text)
 

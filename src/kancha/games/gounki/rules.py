@@ -130,13 +130,15 @@ class GounkiRules(Position):
             too_big = self.triples[me] if size == 1 else self.pairs[me] if size == 2 else own  # R4.5
             row = me << 10 | piece << 6 | origin
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
-                out[n] = MOVEMENTS[i].code & MOVE_BITS
+                code = MOVEMENTS[i].code
                 blocked = MOVEMENTS[i].clear & occupied | MOVEMENTS[i].room & too_big  # R4.2
-                n += 0 if blocked or MOVEMENTS[i].code & forbidden else 1
+                out[n] = code & MOVE_BITS
+                n += 1 if (blocked | code & forbidden) == 0 else 0
             for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
-                out[n] = DEPLOYMENTS[i].code & MOVE_BITS
+                code = DEPLOYMENTS[i].code
                 blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].room & no_pair
-                n += 0 if blocked or DEPLOYMENTS[i].code & forbidden else 1
+                out[n] = code & MOVE_BITS
+                n += 1 if (blocked | code & forbidden) == 0 else 0
         return n
 
     def apply(self, code: int) -> None:
