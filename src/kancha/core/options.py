@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -108,6 +109,8 @@ class Text(Option):
 
 
 Options = dict[str, OptionValue]
+SEPARATOR = re.compile(r",(?=[a-z_0-9]*=)")
+"""A comma inside a value (a puzzle's givens) is not followed by a name and an equals sign."""
 
 
 def check_options(schema: Sequence[Option], given: Mapping[str, object]) -> Options:
@@ -127,7 +130,7 @@ def read_options(schema: Sequence[Option], text: str) -> Options:
     """Read `name=value,name=value` as typed on a command line; the values are checked."""
     known = {option.name: option for option in schema}
     options: Options = {}
-    for item in filter(None, text.split(",")):
+    for item in filter(None, SEPARATOR.split(text)):
         name, equals, value = item.partition("=")
         if not equals:
             raise OptionError(shorten(item), "write options as name=value, joined by commas")

@@ -1,0 +1,106 @@
+"""From what a file says to a record: the checks that both forms share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kancha.core.errors import IllegalMove, KanchaError, PositionError, RecordError, shorten
+from kancha.core.game import Game
+from kancha.core.registry import game_class
+from kancha.record.record import Record
+
+FORMAT = 1
+
+
+@dataclass(slots=True)
+class Draft:
+    """What was read, and in which line (0: unknown) each part of it stood."""
+
+    format: str = ""
+    game: str = ""
+    rules: str = ""
+    options: dict[str, object] = field(default_factory=dict)
+    start: str | None = None
+    result: str | None = None
+    key: str | None = None
+    tags: dict[str, str] = field(default_factory=dict)
+    moves: list[str] = field(default_factory=list)
+    comments: dict[int, str] = field(default_factory=dict)
+    lines: dict[str, int] = field(default_factory=dict)
+    move_lines: Sequence[int] = ()
+
+
+def build(draft: Draft) -> Record:
+    """Return the record, or raise RecordError with all that was good."""
+    line = draft.lines.get
+    if draft.format != str(FORMAT):
+        said = f"version {shorten(draft.format)}" if draft.format else "no version"
+        raise RecordError(f"a Kancha record of version {FORMAT} is expected, this has {said}")
+    record = Record(_game(draft.game, draft.options, draft.rules, draft.lines), tags=draft.tags)
+    if draft.start is not None:
+        try:
+            record.positions = [record.game.parse(draft.start)]
+        except PositionError as error:
+            raise RecordError(str(error), line=line("start", 0), rule=error.rule) from error
+    for number, move in enumerate(draft.moves, 1):
+        try:
+            record.play(move)
+        except IllegalMove as error:
+            where = draft.move_lines[number - 1] if draft.move_lines else 0
+            raise RecordError(
+                str(error), line=where, move=number, rule=error.rule, good=record
+            ) from error
+        if number in draft.comments:
+            record.comments[number] = draft.comments[number]
+    if 0 in draft.comments:
+        record.comments[0] = draft.comments[0]
+    _check_end(record, draft)
+    return record
+
+
+def _game(
+    name: str, options: Mapping[str, object], rules: str, lines: Mapping[str, int]
+) -> Game:
+    if not name:
+        raise RecordError("the record does not name its game")
+    try:
+        kind = game_class(name)
+        if rules != str(kind.info.rules_version):
+            raise RecordError(
+                f"played under version {shorten(rules) or '?'} of the rules of {kind.info.title};"
+                f" this is version {kind.info.rules_version}",
+                line=lines.get("rules", 0),
+            )
+        known = {option.name: option for option in kind.info.options}
+        typed = {
+            name: known[name].read(value) if name in known and isinstance(value, str) else value
+            for name, value in options.items()
+        }
+        return kind(**typed)
+    except RecordError:
+        raise
+    except KanchaError as error:
+        raise RecordError(str(error), line=lines.get("game", 0)) from error
+
+
+def _check_end(record: Record, draft: Draft) -> None:
+    played = len(draft.moves)
+    if draft.key is not None and draft.key != f"{record.position.key:016x}":
+        raise RecordError(
+            "the moves end in another position than the record's key says; moves may be missing",
+            line=draft.lines.get("key", 0),
+            move=played,
+            good=record,
+        )
+    if draft.result is not None:
+        outcome = record.outcome
+        if outcome is not None and draft.result != str(outcome):
+            raise RecordError(
+                f"the result is given as {shorten(draft.result)!r}, but the moves lead to"
+                f" {str(outcome)!r}",
+                line=draft.lines.get("result", 0),
+                move=played,
+                rule=outcome.rule,
+                good=record,
+            )

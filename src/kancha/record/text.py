@@ -1,0 +1,131 @@
+"""Records as text, in the shape of PGN: tags in brackets, then numbered moves."""
+
+from __future__ import annotations
+
+import re
+
+from kancha.core.errors import RecordError, shorten
+from kancha.record.build import FORMAT, Draft, build
+from kancha.record.record import Record
+
+TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]')
+TOKEN = re.compile(r"\s+|\{((?:[^}\\]|\\.)*)\}|(\d+)\.(?=\s)|([^\s{}]+)")
+OPTION = "Option."
+WIDTH = 80
+
+
+def write(record: Record) -> str:
+    """Return the text; `read` is its inverse."""
+    game = record.game
+    tags = {
+        "Kancha": str(FORMAT),
+        "Game": game.info.id,
+        "Rules": str(game.info.rules_version),
+        **{OPTION + name: _show(value) for name, value in game.options.items()},
+        **record.tags,
+        "Start": str(record.start),
+        "Result": record.result,
+        "Key": f"{record.position.key:016x}",
+    }
+    head = "".join(f'[{name} "{_escape(value, chr(34))}"]\n' for name, value in tags.items())
+    words = [] if 0 not in record.comments else [_comment(record.comments[0])]
+    for number, move in enumerate(record.moves, 1):
+        words.append(f"{number}. {move}")
+        if number in record.comments:
+            words.append(_comment(record.comments[number]))
+    return head + "\n" + "\n".join(_wrap(words)) + ("\n" if words else "")
+
+
+def _wrap(words: list[str]) -> list[str]:
+    lines = [""]
+    for word in words:
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > WIDTH:
+            lines.append("")
+        lines[-1] += (" " if lines[-1] else "") + word
+    return lines
+
+
+def _show(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _escape(text: str, quote: str) -> str:
+    return text.replace("\\", "\\\\").replace(quote, "\\" + quote).replace("\n", "\\n")
+
+
+def _unescape(text: str) -> str:
+    return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], text)
+
+
+def _comment(text: str) -> str:
+    return "{" + _escape(text, "}") + "}"
+
+
+def read(content: str) -> Record:
+    """Read a record; RecordError names the line, the move and the rule where it fails."""
+    draft = Draft()
+    lines = content.replace("\r\n", "\n").split("\n")
+    body = 0
+    for body, line in enumerate(lines):
+        if line.strip() and not line.startswith("["):
+            break
+        if line.strip():
+            _read_tag(draft, line.rstrip(), body + 1)
+    else:
+        body = len(lines)
+    _read_moves(draft, "\n".join(lines[body:]), body + 1)
+    return build(draft)
+
+
+FIELDS = {
+    "Kancha": "format",
+    "Game": "game",
+    "Rules": "rules",
+    "Start": "start",
+    "Result": "result",
+    "Key": "key",
+}
+
+
+def _read_tag(draft: Draft, line: str, number: int) -> None:
+    match = TAG.fullmatch(line)
+    if match is None:
+        raise RecordError(f'{shorten(line)} is not a tag like [Name "value"]', line=number)
+    name, value = match[1], _unescape(match[2])
+    if name in FIELDS:
+        field = FIELDS[name]
+        if field in draft.lines:
+            raise RecordError(f"the tag {name} stands twice", line=number)
+        setattr(draft, field, value)
+        draft.lines[field] = number
+    elif name.startswith(OPTION):
+        draft.options[name.removeprefix(OPTION)] = value
+    elif name in draft.tags:
+        raise RecordError(f"the tag {name} stands twice", line=number)
+    else:
+        draft.tags[name] = value
+
+
+def _read_moves(draft: Draft, body: str, first_line: int) -> None:
+    move_lines = []
+    at = 0
+    line = first_line
+    while at < len(body):
+        match = TOKEN.match(body, at)
+        if match is None:
+            raise RecordError("a comment is not closed", line=line, move=len(draft.moves))
+        comment, number, move = match.groups()
+        if move is not None:
+            draft.moves.append(move)
+            move_lines.append(line)
+        elif comment is not None:
+            draft.comments[len(draft.moves)] = _unescape(comment)
+        elif number is not None and int(number[:9]) != len(draft.moves) + 1:
+            raise RecordError(
+                f"move {len(draft.moves) + 1} is numbered {shorten(number)}",
+                line=line,
+                move=len(draft.moves) + 1,
+            )
+        line += match[0].count("\n")
+        at = match.end()
+    draft.move_lines = move_lines
