@@ -26,6 +26,9 @@ cdef class Position:
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
 
     cpdef Position clone(self)
+    cpdef Position after(self, int code)
+    cpdef Move pick(self, Rng rng)
+    cpdef Position guess(self, int seat, Rng rng)
 
 cdef Buffer _scratch
 cdef Buffer _room(int size)

@@ -13,6 +13,15 @@ from kancha.record.record import Record
 FORMAT = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Where the reading of moves had to stop."""
+
+    reason: str
+    line: int
+    move: int
+
+
 @dataclass(slots=True)
 class Draft:
     """What was read, and in which line (0: unknown) each part of it stood."""
@@ -29,6 +38,7 @@ class Draft:
     comments: dict[int, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     move_lines: Sequence[int] = ()
+    damage: Damage | None = None
 
 
 def build(draft: Draft) -> Record:
@@ -55,6 +65,10 @@ def build(draft: Draft) -> Record:
             record.comments[number] = draft.comments[number]
     if 0 in draft.comments:
         record.comments[0] = draft.comments[0]
+    if draft.damage:
+        raise RecordError(
+            draft.damage.reason, line=draft.damage.line, move=draft.damage.move, good=record
+        )
     _check_end(record, draft)
     return record
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kancha.core.errors import RecordError, shorten
-from kancha.record.build import FORMAT, Draft, build
+from kancha.record.build import FORMAT, Damage, Draft, build
 from kancha.record.record import Record
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]')
@@ -113,7 +113,8 @@ def _read_moves(draft: Draft, body: str, first_line: int) -> None:
     while at < len(body):
         match = TOKEN.match(body, at)
         if match is None:
-            raise RecordError("a comment is not closed", line=line, move=len(draft.moves))
+            draft.damage = Damage("a comment is not closed", line, len(draft.moves))
+            break
         comment, number, move = match.groups()
         if move is not None:
             draft.moves.append(move)
@@ -121,11 +122,9 @@ def _read_moves(draft: Draft, body: str, first_line: int) -> None:
         elif comment is not None:
             draft.comments[len(draft.moves)] = _unescape(comment)
         elif number is not None and int(number[:9]) != len(draft.moves) + 1:
-            raise RecordError(
-                f"move {len(draft.moves) + 1} is numbered {shorten(number)}",
-                line=line,
-                move=len(draft.moves) + 1,
-            )
+            following = len(draft.moves) + 1
+            draft.damage = Damage(f"move {following} is numbered {number[:9]}", line, following)
+            break
         line += match[0].count("\n")
         at = match.end()
     draft.move_lines = move_lines
