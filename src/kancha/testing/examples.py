@@ -6,13 +6,13 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 
 from kancha.core.errors import IllegalMove
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
 from kancha.core.position import Position
 from kancha.core.registry import game_class
+from kancha.core.resources import game_folder
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def read_example(text: str) -> Example:
 @cache
 def examples(name: str) -> tuple[Example, ...]:
     """Return the examples of a game, in the order of their file names."""
-    folder = files(game_class(name).__module__.rpartition(".")[0]) / "examples"
+    folder = game_folder(game_class(name)) / "examples"
     found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=str)
     return tuple(read_example(file.read_text("utf-8")) for file in found)
 

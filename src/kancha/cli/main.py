@@ -1,0 +1,53 @@
+"""`kancha`: finds the command, and turns errors into one sentence and exit code 2."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+import click
+
+from kancha.core.errors import KanchaError
+
+COMMANDS = {
+    "bench": "measure playouts of every game beside OpenSpiel's",
+    "games": "list the games and their options",
+    "moves": "list the legal moves of a position",
+    "perft": "count the sequences of moves",
+    "play": "play in the terminal",
+    "record": "check, convert, import and replay records",
+    "rules": "read the rules of a game, or one rule",
+}
+
+
+class Commands(click.Group):
+    """Loads a command's module only when that command is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"kancha.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> object:
+        try:
+            return super().invoke(ctx)
+        except KanchaError as error:
+            click.echo(f"kancha: {error}", err=True)
+            sys.exit(2)
+
+
+@click.group(cls=Commands, invoke_without_command=True)
+@click.version_option(package_name="kancha")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Play, study and research GIPF, Gounki, Kulami, Rumis and the Gurami games."""
+    if ctx.invoked_subcommand is None:
+        ctx.invoke(import_module("kancha.cli.play").command)

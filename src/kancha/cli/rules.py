@@ -1,0 +1,44 @@
+"""`kancha rules`: the rules of a game, or one of them."""
+
+from __future__ import annotations
+
+import re
+import sys
+
+import click
+
+from kancha.core.errors import KanchaError, shorten
+from kancha.core.registry import game_class
+from kancha.core.resources import game_file
+
+
+@click.command("rules")
+@click.argument("game_name", metavar="GAME")
+@click.argument("rule", required=False)
+def command(game_name: str, rule: str | None) -> None:
+    """Show the rules of GAME, or one RULE such as R4.2."""
+    text = game_file(game_class(game_name), "RULES.md").read_text("utf-8")
+    shown = text if rule is None else one_rule(text, rule)
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.markdown import Markdown
+
+        Console().print(Markdown(shown))
+    else:
+        click.echo(shown)
+
+
+def one_rule(text: str, rule: str) -> str:
+    """Return the paragraph of a rule, or the whole chapter for a number like R4."""
+    lines = text.splitlines()
+    chapter = re.compile(rf"#+ {re.escape(rule)}\b(?!\.)")
+    paragraph = re.compile(rf"\s*(?:- )?\*\*{re.escape(rule)}\b(?!\.\d)")
+    for start, line in enumerate(lines):
+        if chapter.match(line):
+            end = next((i for i in range(start + 1, len(lines)) if lines[i].startswith("#")), None)
+            return "\n".join(lines[start:end]).strip()
+        if paragraph.match(line):
+            last = re.compile(r"\s*(?:- )?\*\*R\d|#")
+            end = next((i for i in range(start + 1, len(lines)) if last.match(lines[i])), None)
+            return "\n".join(lines[start:end]).strip()
+    raise KanchaError(f"there is no rule {shorten(rule)}; `kancha rules GAME` shows them all")

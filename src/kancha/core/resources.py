@@ -1,0 +1,21 @@
+"""The files that lie beside a game's code: rules, data, examples, tables."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from kancha.core.game import Game
+
+
+def game_folder(kind: type[Game]) -> Traversable:
+    """Return the folder of a game."""
+    return files(kind.__module__.rpartition(".")[0])
+
+
+def game_file(kind: type[Game], name: str) -> Traversable:
+    """Return a file of a game, or of the family that it belongs to."""
+    own = game_folder(kind) / name
+    if own.is_file():
+        return own
+    return files(kind.__module__.rpartition(".")[0].rpartition(".")[0]) / name
