@@ -1,1 +1,1 @@
-""""""
+"""Speed, as ratios to a reference that runs beside it."""

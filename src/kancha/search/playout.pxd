@@ -3,8 +3,8 @@ from kancha.core.cbits cimport CHANCE, MAX_SEATS, NOBODY
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 
-cdef int play_out(Position position, Rng rng, int* codes) noexcept nogil
-cdef long long _many(Position work, Position start, int games, Rng rng, int* codes, double* totals) noexcept nogil
+cdef int play_out(Position position, Rng rng, int limit, int* codes) noexcept nogil
+cdef long long _many(Position work, Position start, int games, Rng rng, int limit, int* codes, double* totals) noexcept nogil
 cdef class Totals:
     cdef double sums[MAX_SEATS]
-cpdef object playouts(Position start, int games, Rng rng)
+cpdef object playouts(Position start, int games, Rng rng, int limit=*)

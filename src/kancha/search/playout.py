@@ -34,38 +34,49 @@ class Totals:
             self.sums[seat] = 0.0
 
 
-def playouts(start: Position, games: int, rng: Rng) -> Playouts:
-    """Play random games from a position to the end; other threads may run meanwhile."""
+def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playouts:
+    """Play random games from a position to the end; other threads may run meanwhile.
+
+    Some games have no end by themselves at random; they stop, undecided, after `limit` moves.
+    """
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
     with cython.nogil:
-        moves = _many(work, start, games, rng, buffer.codes, totals.sums)
+        moves = _many(work, start, games, rng, limit, buffer.codes, totals.sums)
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 
 def _many(
-    work: Position, start: Position, games: int, rng: Rng, codes: list[int], totals: list[float]
+    work: Position,
+    start: Position,
+    games: int,
+    rng: Rng,
+    limit: int,
+    codes: list[int],
+    totals: list[float],
 ) -> int:
     moves = cython.cast(cython.longlong, 0)
     for _ in range(games):
         work.copy_from(start)
-        moves += play_out(work, rng, codes)
-        for seat in range(start.seats):
-            totals[seat] += work.payoff(seat)
+        moves += play_out(work, rng, limit, codes)
+        if work.to_move() == NOBODY:
+            for seat in range(start.seats):
+                totals[seat] += work.payoff(seat)
     return moves
 
 
-def play_out(position: Position, rng: Rng, codes: list[int]) -> int:
-    """Play at random to the end; return the number of moves, those of chance included."""
+def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
+    """Play at random to the end, or `limit` moves; return how many, those of chance included."""
     moves = 0
-    while True:
+    while moves < limit:
         seat = position.to_move()
         if seat == NOBODY:
-            return moves
+            break
         if seat == CHANCE:
             position.apply(position.sample(rng))
         else:
             size = position.legal(codes)
             position.apply(codes[rng.below(size)])
         moves += 1
+    return moves
