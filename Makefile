@@ -1,0 +1,57 @@
+# The two commands of the README are `make play` and `make test`; each sets up what it needs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
+SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
+
+.PHONY: play test install lint format bench docs pictures lock clean
+
+play: install
+	$(BIN)/kancha $(ARGS)
+
+test: install lint
+	$(BIN)/pytest -q -n auto $(ARGS)
+
+install: $(VENV)/.installed
+
+lint: install
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: install
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: install
+	$(BIN)/kancha bench $(ARGS)
+
+docs: install
+	$(BIN)/mkdocs build --strict --site-dir site
+
+pictures: install
+	$(BIN)/python -m kancha.draw.gallery
+
+lock: $(VENV)/.uv
+	$(UV) lock -q
+	$(UV) export -q --all-groups --no-emit-project --no-header --no-annotate -o requirements.lock
+	rm -f uv.lock
+
+clean:
+	rm -rf $(VENV) build site
+	find src -name '*.so' -delete
+
+$(VENV)/.uv:
+	@$(PYTHON) -m venv $(VENV) || { echo "This needs Python 3.11 or newer with venv (Debian: apt-get install python3-venv python3-dev gcc make)."; exit 1; }
+	$(BIN)/python -m pip install -q --disable-pip-version-check 'uv>=0.8'
+	touch $@
+
+$(VENV)/.dependencies: requirements.lock $(VENV)/.uv
+	$(UV) pip install -q --python $(BIN)/python -r requirements.lock
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.dependencies pyproject.toml setup.py $(SOURCES)
+	$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	touch $@
