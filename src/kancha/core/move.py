@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
 import cython
 
@@ -61,6 +61,9 @@ class Move:
 class Moves:
     """The legal moves of a position, in a stable order: a sequence, with `in` for texts too."""
 
+    if not cython.compiled:
+        _by_text: dict[str, int] | None
+
     def __init__(self, position: Position, buffer: Buffer, size: int) -> None:
         self.position = position
         self.buffer = buffer
@@ -70,6 +73,10 @@ class Moves:
     def __len__(self) -> int:
         return self.size
 
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(self.size))]

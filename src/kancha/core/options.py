@@ -27,7 +27,7 @@ class Option:
         if type(value) is not type(self.default):
             kind = type_names[type(self.default)]
             raise OptionError(self.name, f"{shorten(repr(value))} is not {kind}", self.rule)
-        return value  # type: ignore[return-value]
+        return value
 
     def read(self, text: str) -> OptionValue:
         """Read the value from a text, as typed on a command line."""
@@ -114,7 +114,7 @@ SEPARATOR = re.compile(r",(?=[a-z_0-9]*=)")
 
 
 def check_options(schema: Sequence[Option], given: Mapping[str, object]) -> Options:
-    """Return all options with the defaults filled in, or raise OptionError for the first bad one."""
+    """Return all options, defaults filled in, or raise OptionError for the first bad one."""
     known = {option.name: option for option in schema}
     for name in given:
         if name not in known:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. No winner: a draw, or an unsolved solitaire; several: they share the win."""
+    """The end of a game. No winner: a draw, or an unsolved solitaire; several: a shared win."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...] | None = None

@@ -33,6 +33,9 @@ class Position:
     numbers and flat arrays only. Uncompiled, `allocate` makes the arrays.
     """
 
+    if not cython.compiled:
+        _before: Position | None
+
     def __init__(self, game: Game) -> None:
         if cython.compiled and type(self).__flags__ & HEAP_TYPE and not self.takes_python():
             raise TypeError(
@@ -61,7 +64,7 @@ class Position:
         return NOBODY
 
     def legal(self, out: list[int]) -> int:
-        """Write the codes of the legal moves (or of the outcomes of chance), return their number."""
+        """Write the codes of the legal moves (or outcomes of chance), return their number."""
         return 0
 
     def apply(self, code: int) -> None:
@@ -70,7 +73,7 @@ class Position:
     def copy_from(self, other: Position) -> None:
         """Become equal to another position of the same class."""
         if cython.compiled:
-            copy_fields(
+            copy_fields(  # type: ignore[name-defined]  # noqa: F821 - a C function
                 cython.cast(cython.p_void, self), cython.cast(cython.p_void, other), OWN_FIELDS
             )
         else:
@@ -107,7 +110,7 @@ class Position:
 
     # --- the Python side, the same for all games ------------------------------------------------
 
-    def clone(self) -> Position:
+    def clone(self) -> Self:
         """Return an independent copy, without the memory of the last move."""
         kind = type(self)
         new = cython.cast(Position, kind.__new__(kind))
@@ -119,7 +122,7 @@ class Position:
         if not cython.compiled:
             new.allocate()
         new.copy_from(self)
-        return new
+        return new  # type: ignore[return-value]
 
     @property
     def seat(self) -> int | None:
@@ -152,7 +155,7 @@ class Position:
             code = self.game.read_move(self, move)
         return self.after(code)
 
-    def after(self, code: int) -> Position:
+    def after(self, code: int) -> Self:
         """Return the position after the legal move with that code; no check."""
         new = self.clone()
         new._before = self.clone()

@@ -28,7 +28,9 @@ def game_class(name: str) -> type[Game]:
     """Return the class of a game; its `info` tells what the game is and which options it has."""
     point = _found(LISTED).get(name) or _found(UNLISTED).get(name)
     if point is None:
-        raise UnknownGameError(f"no game is called {shorten(name)!r}; there are {', '.join(games())}")
+        raise UnknownGameError(
+            f"no game is called {shorten(name)!r}; there are {', '.join(games())}"
+        )
     kind: type[Game] = point.load()
     return kind
 

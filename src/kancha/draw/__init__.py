@@ -1,1 +1,1 @@
-""""""
+"""Scenes as pictures."""

@@ -1,1 +1,1 @@
-"""Boards: squares, hexagons, triangles, cubes. Names, neighbours, lines and symmetries, no rules."""
+"""Boards: squares, hexagons, triangles, cubes. Names, neighbours, lines, symmetries; no rules."""

@@ -73,9 +73,7 @@ def build(draft: Draft) -> Record:
     return record
 
 
-def _game(
-    name: str, options: Mapping[str, object], rules: str, lines: Mapping[str, int]
-) -> Game:
+def _game(name: str, options: Mapping[str, object], rules: str, lines: Mapping[str, int]) -> Game:
     if not name:
         raise RecordError("the record does not name its game")
     try:

@@ -78,7 +78,9 @@ def _check(data: Any) -> None:
     for field in ("tags", "comments"):
         for name, value in data.get(field, {}).items():
             if not isinstance(value, str):
-                raise RecordError(f"field {field}, {shorten(name)}: {shorten(repr(value))} is no text")
+                raise RecordError(
+                    f"field {field}, {shorten(name)}: {shorten(repr(value))} is no text"
+                )
     for name in data.get("comments", {}):
         if not (name.isascii() and name.isdigit() and len(name) < 9):
             raise RecordError(f"field comments: {shorten(name)!r} is not a number of moves")

@@ -100,7 +100,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """Read a record in either form; RecordError says where it is damaged, `good` is the rest."""
+        """Read a record in either form; RecordError says where it breaks, `good` is the rest."""
         file = Path(path)
         try:
             if file.stat().st_size > LARGEST_FILE:

@@ -89,7 +89,7 @@ class Gounki(Game):
             "stacked": "making a {piece}",
             "captured": "capturing the {piece}",
             "deployed": "{seat} deploys the {piece} from {start} over {way}",
-            "deployed/exit": "{seat} deploys the {piece} from {start} over {way} and leaves the board",
+            "deployed/exit": "{seat} deploys the {piece} from {start} over {way} and off the board",
             "ended": "{seat} wins",
             "ended/draw": "the game is drawn",
         },
@@ -99,7 +99,7 @@ class Gounki(Game):
 
     def start(self) -> GounkiPosition:
         position = GounkiPosition(self)
-        position.set_up(self.options["first_turns"])
+        position.set_up(int(self.options["first_turns"]))
         return position
 
     def parse(self, text: str) -> GounkiPosition:

@@ -19,7 +19,7 @@ class GounkiPosition(GounkiRules):
         return max(-9999, min(9999, value))
 
     def strength(self, seat: int) -> int:
-        """Value the parts of a seat, and its fastest pieces for how few moves they need to leave."""
+        """Value the parts of a seat, and the fewest moves that one of its pieces needs to leave."""
         total = 0
         best = 99
         waiting = self.pieces[seat]

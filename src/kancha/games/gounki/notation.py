@@ -33,9 +33,7 @@ def move_text(position: GounkiRules, code: int) -> str:
     """Return the text of a legal move (R8.1)."""
     seat = position.turn[0]
     origin, targets = origin_of(code), targets_of(code)
-    names = [
-        square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets
-    ]
+    names = [square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets]
     if is_deployment(code):
         return f"{BOARD.name(origin)}*{','.join(names)}"
     return f"{BOARD.name(origin)}{mark(position, origin, targets[0]).format(names[0])}"
@@ -104,7 +102,9 @@ def read_position(position: GounkiRules, text: str, first_turns: int) -> GounkiR
     fields = text.split(" ") if len(text) < 200 else []
     if len(fields) != 5:
         raise PositionError(
-            "fields", "expected five fields, one space between them: board side left ply out", "R9.1"
+            "fields",
+            "expected five fields, one space between them: board side left ply out",
+            "R9.1",
         )
     board, side, left, ply, out = fields
     _read_board(position, board)
@@ -158,7 +158,9 @@ def _read_rank(row: str, rank: int) -> list[tuple[int, int, int, int]]:
             pieces.append((rank * 8 + min(file, 7), circles, squares, int(letter.islower())))
             file += 1
         else:
-            raise PositionError("board", f"rank {rank + 1}: {shorten(letter)!r} is no piece", "R9.2")
+            raise PositionError(
+                "board", f"rank {rank + 1}: {shorten(letter)!r} is no piece", "R9.2"
+            )
     if file != 8:
         raise PositionError("board", f"rank {rank + 1} has {file} squares instead of 8", "R9.2")
     return pieces

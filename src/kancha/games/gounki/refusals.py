@@ -44,9 +44,7 @@ def _find(position: GounkiRules, text: str) -> tuple[str, str]:
         return "R3.2", f"there is no piece of yours on {match[1]}"
     parts = piece[1], piece[2]
     if movement:
-        target = movement[2] or movement[4] or movement[5]
-        written = text[len(match[1]) :].replace(target, "{}")
-        return _movement(position, origin, parts, target, written)
+        return _movement(position, origin, parts, movement[2] or movement[4] or movement[5])
     return _deployment(position, origin, parts, match[2].split(","))
 
 
@@ -68,7 +66,7 @@ def _closed(position: GounkiRules, target: int) -> bool:
 
 
 def _movement(
-    position: GounkiRules, origin: int, parts: tuple[int, int], name: str, written: str
+    position: GounkiRules, origin: int, parts: tuple[int, int], name: str
 ) -> tuple[str, str]:
     seat = position.turn[0]
     target = _square(name)
@@ -124,9 +122,14 @@ def _deployment(
 def _phases_are_runs(seat: int, origin: int, targets: list[int], kinds: str) -> bool:
     split = len(kinds) - len(kinds.lstrip(kinds[0]))
     for start, phase in ((origin, targets[:split]), (targets[split - 1], targets[split:])):
-        steps = [] if not phase else [
-            run(seat, start, step, len(phase)) for step in ((-1, 1), (1, 1), (0, 1), (-1, 0), (1, 0))
-        ]
+        steps = (
+            []
+            if not phase
+            else [
+                run(seat, start, step, len(phase))
+                for step in ((-1, 1), (1, 1), (0, 1), (-1, 0), (1, 0))
+            ]
+        )
         if phase and phase not in steps:
             return False
     return True
@@ -140,5 +143,3 @@ def _crowded(position: GounkiRules, origin: int, targets: list[int]) -> tuple[st
             name = BOARD.name(target)
             return "R5.4", f"an enemy piece stands on {name}; a deployment never captures"
     return "R5.5", "a piece would have more than three parts in the end"
-
-

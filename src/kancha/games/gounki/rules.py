@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import cython
 
@@ -24,9 +24,6 @@ if not cython.compiled:
     DEPLOYMENTS = [SimpleNamespace(clear=0, room=0, code=0) for _ in range(8192)]
     FIRST_MOVEMENT = [0] * 2049
     FIRST_DEPLOYMENT = [0] * 2049
-
-if TYPE_CHECKING:
-    from kancha.core.game import Game
 
 # A move code: the origin in bits 0-5; then targets of seven bits, 64 and more for an exit. A
 # movement has one target. A deployment has one for each drop, their number in bits 27-28.
@@ -62,7 +59,7 @@ def fill_ways() -> None:
     FIRST_DEPLOYMENT[2048] = drops
 
 
-def mask(squares: object) -> int:
+def mask(squares: Iterable[int]) -> int:
     """Return the bitboard of squares; exit squares do not count."""
     return sum(1 << square for square in set(squares) if square < 64)
 
@@ -76,8 +73,11 @@ fill_ways()
 
 
 class GounkiRules(Position):
-    """`board` holds circles + 4 squares of each piece (R1.2), 0 where empty; `pieces`, `pairs` and
-    `triples` are the squares with at least one, two and three parts of each seat."""
+    """A position of Gounki.
+
+    `board` holds circles + 4 squares of each piece (R1.2), 0 where empty; `pieces`, `pairs` and
+    `triples` are the squares with at least one, two and three parts of each seat.
+    """
 
     def allocate(self) -> None:
         self.board = [0] * 64
@@ -94,15 +94,15 @@ class GounkiRules(Position):
                 self.put(0 if rank < 2 else 1, square, 4 if dark else 1)
         self.begin(0, first_turns, 0, -1, -1)
 
-    def begin(self, side: int, left: int, ply: int, exit: int, exit_seat: int) -> None:
+    def begin(self, side: int, left: int, ply: int, gone: int, gone_seat: int) -> None:
         """Take over what is not on the board, and the options (R1.5)."""
         options = self.game.options
         self.forbidden = (0 if options["null_moves"] else NULL_MOVE) | (
             0 if options["exit_files"] == "a-h" else OUTER_EXIT
         )
-        self.max_moves_played = options["max_moves"]
+        self.max_moves_played = int(options["max_moves"])
         self.side, self.left, self.ply = side, left, ply
-        self.exit, self.exit_seat = exit, exit_seat
+        self.exit, self.exit_seat = gone, gone_seat
         self.settle()
 
     # --- moves ----------------------------------------------------------------------------------
@@ -127,7 +127,9 @@ class GounkiRules(Position):
             waiting &= waiting - 1
             piece = self.board[origin]
             size = (piece & 3) + (piece >> 2)
-            too_big = self.triples[me] if size == 1 else self.pairs[me] if size == 2 else own  # R4.5
+            too_big = (
+                self.triples[me] if size == 1 else self.pairs[me] if size == 2 else own
+            )  # R4.5
             row = me << 10 | piece << 6 | origin
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
                 code = MOVEMENTS[i].code
@@ -255,5 +257,8 @@ class GounkiRules(Position):
         other = cython.cast(GounkiRules, self.clone())
         other.side, other.left = seat, 1
         codes = other.moves.codes
-        lasts = [code >> 6 if not code >> DROPS else code >> 7 * (code >> DROPS) - 1 & 127 for code in codes]
+        lasts = [
+            code >> 6 if not code >> DROPS else code >> 7 * (code >> DROPS) - 1 & 127
+            for code in codes
+        ]
         return sorted({last for last in lasts if last >= EXIT})

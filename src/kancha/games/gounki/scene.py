@@ -92,7 +92,9 @@ def _marks(position: GounkiRules) -> list[Mark]:
 def _captured(seat: int, on_board: list[int]) -> Hand:
     kinds = zip(("circle", "square"), on_board, strict=True)
     items = [
-        HandItem("", kind, 8 - count, f"{8 - count} {kind}{'s' * (count != 7)}", None, seat, (kind,))
+        HandItem(
+            "", kind, 8 - count, f"{8 - count} {kind}{'s' * (count != 7)}", None, seat, (kind,)
+        )
         for kind, count in kinds
         if count < 8
     ]
@@ -127,5 +129,7 @@ def events(before: GounkiRules, code: int, after: GounkiRules) -> tuple[Event, .
     outcome = after.outcome
     if outcome is not None:
         winner = outcome.winners[0] if outcome.winners else None
-        happened.append(Event("ended", winner, manner="" if outcome.winners else "draw", rule=outcome.rule))
+        happened.append(
+            Event("ended", winner, manner="" if outcome.winners else "draw", rule=outcome.rule)
+        )
     return tuple(happened)

@@ -108,4 +108,8 @@ def step_kind(seat: int, origin: int, target: int) -> str:
 
 def square_name(square: int, seat: int) -> str:
     """Return the name of a square or of an exit square of the seat (R3.7)."""
-    return BOARD.name(square) if square < EXIT else f"{'abcdefgh'[square - EXIT]}{9 if seat == 0 else 0}"
+    return (
+        BOARD.name(square)
+        if square < EXIT
+        else f"{'abcdefgh'[square - EXIT]}{9 if seat == 0 else 0}"
+    )

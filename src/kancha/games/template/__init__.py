@@ -1,1 +1,1 @@
-""""""
+"""Template: copy this folder to begin a game of your own."""
