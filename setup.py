@@ -29,13 +29,14 @@ def extensions() -> list[Extension]:
         for py in sorted(SOURCE.rglob("*.py"))
         if py.with_suffix(".pxd").exists()
     ]
-    return cythonize(
+    compiled: list[Extension] = cythonize(
         modules,
         nthreads=os.cpu_count() or 1,
         build_dir="build/cython",
         include_path=[str(SOURCE)],
         compiler_directives={"language_level": 3, "infer_types": True, "annotation_typing": False},
     )
+    return compiled
 
 
 def entry_points() -> dict[str, list[str]]:

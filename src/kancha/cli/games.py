@@ -36,5 +36,7 @@ def command(as_json: bool) -> None:
     for info in infos:
         click.echo(f"{info.id}: {info.title}, by {info.designer}. {info.aim}")
         for option in info.options:
-            default = str(option.default).lower() if option.default in (True, False) else option.default
+            default = (
+                str(option.default).lower() if option.default in (True, False) else option.default
+            )
             click.echo(f"    {option.name} = {default}: {option.meaning} ({option.describe()})")

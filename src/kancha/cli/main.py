@@ -51,3 +51,7 @@ def main(ctx: click.Context) -> None:
     """Play, study and research GIPF, Gounki, Kulami, Rumis and the Gurami games."""
     if ctx.invoked_subcommand is None:
         ctx.invoke(import_module("kancha.cli.play").command)
+
+
+if __name__ == "__main__":
+    main()

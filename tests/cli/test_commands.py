@@ -1,0 +1,133 @@
+"""The command line: what a program reads, and one sentence with exit code 2 for bad input."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import kancha
+from kancha.cli.main import main
+
+START = "cscscscs/scscscsc/8/8/8/8/CSCSCSCS/SCSCSCSC w 1 0 -"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, arguments)
+
+
+def test_moves_prints_one_move_text_per_line() -> None:
+    lines = run("moves", "gounki").stdout.split()
+    assert lines == [str(move) for move in kancha.game("gounki").start().moves]
+
+
+def test_moves_takes_options_and_a_position() -> None:
+    position = "S7/8/8/8/8/8/6d1/1m5s b 1 0 -"
+    closed = run("moves", "gounki", "--options", "exit_files=c-f", "--position", position).stdout
+    assert "h1-OUT@h0" not in closed.split()
+    assert "h1-OUT@h0" in run("moves", "gounki", "--position", position).stdout.split()
+
+
+def test_moves_as_json_have_texts_clicks_and_sentences() -> None:
+    first = json.loads(run("moves", "gounki", "--json").stdout)[0]
+    assert set(first) == {"move", "clicks", "sentence"}
+
+
+def test_perft_counts_and_divides() -> None:
+    assert run("perft", "gounki", "3").stdout == "53892\n"
+    divided = json.loads(run("perft", "gounki", "2", "--divide", "--json").stdout)
+    assert sum(divided["moves"].values()) == divided["perft"] == 1296
+    assert run("perft", "gounki", "0", "--divide").stdout == "1\n"
+
+
+def test_rules_shows_everything_or_one_rule() -> None:
+    assert "R9.6" in run("rules", "gounki").stdout
+    one = run("rules", "gounki", "R4.4").stdout
+    assert "Capture" in one
+    assert "R4.5" not in one
+    assert "R6.7" in run("rules", "gounki", "R6").stdout
+
+
+def test_games_lists_every_game_with_its_options() -> None:
+    listed = {game["id"]: game for game in json.loads(run("games", "--json").stdout)}
+    assert set(listed) == set(kancha.games())
+    assert "first_turns" in {option["name"] for option in listed["gounki"]["options"]}
+    assert "template" not in listed
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["moves", "chess"], "no game is called 'chess'"),
+        (["moves", "gounki", "--options", "size=9"], "option size: unknown"),
+        (["moves", "gounki", "--options", "size"], "write options as name=value"),
+        (
+            ["moves", "gounki", "--options", "first_turns=7"],
+            "option first_turns: 7 is not 1, 2 or 3",
+        ),
+        (["moves", "gounki", "--options", "null_moves=perhaps"], "is not true or false"),
+        (["moves", "gounki", "--options", "max_moves=99999"], "0 to 9999"),
+        (["moves", "gounki", "--options", "max_moves=1,max_moves=2"], "given twice"),
+        (["moves", "gounki", "--position", "nonsense"], "position, fields"),
+        (["moves", "gounki", "--position", START.replace("w", "é")], "position, side"),
+        (["moves", "gounki", "--position", "9" * 100_000], "position, fields"),
+        (["rules", "gounki", "R99"], "there is no rule R99"),
+        (["record", "check", "missing.txt"], "cannot read missing.txt"),
+        (["bench", "chess"], "no game is called 'chess'"),
+    ],
+)
+def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.output
+
+
+def test_a_real_process_answers_in_the_same_way() -> None:
+    command = [sys.executable, "-m", "kancha.cli.main", "moves", "chess"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("kancha: no game is called 'chess'")
+
+
+def test_records_are_checked_shown_converted_and_rescued(tmp_path: Path) -> None:
+    record = kancha.Record(kancha.game("gounki"))
+    for move in ("c1-b1+", "a8-b7+", "b1-b2+"):
+        record.play(move)
+    file, other, damaged = tmp_path / "a.txt", tmp_path / "a.json", tmp_path / "b.txt"
+    record.save(file)
+    assert run("record", "check", str(file)).stdout == "Gounki, 3 moves, undecided\n"
+    shown = run("record", "show", str(file), "--words").stdout
+    assert "White moves the square from c1 to b1, making a square-circle." in shown
+    assert run("record", "convert", str(file), str(other)).exit_code == 0
+    assert str(kancha.Record.load(other)) == str(record)
+    assert run("record", "turns", str(file)).stdout.splitlines()[1] == "2. a8-b7+"
+    file.write_text(str(record).replace("b1-b2+", "b1-b9"))
+    result = run("record", "check", str(file), "--rescue", str(damaged))
+    assert result.exit_code == 2
+    assert "line 13, move 3" in result.stderr
+    assert len(kancha.Record.load(damaged).moves) == 2
+
+
+def test_published_games_are_imported(tmp_path: Path) -> None:
+    published = tmp_path / "game_sample.txt"
+    published.write_text("1. c1 b1\n2. a8 b7\n\n3. b1 b2\n4. b8 b7\n5. b2 * c3 c4 c5\n")
+    target = tmp_path / "game.txt"
+    assert run("record", "import", "gounki", str(published), str(target)).exit_code == 0
+    moves = [str(move) for move in kancha.Record.load(target).moves]
+    assert moves == ["c1-b1+", "a8-b7+", "b1-b2+", "b8-b7+", "b2*c3,c4,c5"]
+    published.write_text("c1 b1\nzz\n")
+    result = run("record", "import", "gounki", str(published), str(target))
+    assert (result.exit_code, "line 2, move 2" in result.stderr) == (2, True)
+
+
+def test_the_benchmark_reports_the_agreed_figures() -> None:
+    figures = json.loads(run("bench", "gounki", "--seconds", "0.1", "--json").stdout)
+    assert set(figures["reference"]) == {"moves_per_cpu_s", "python_moves_per_cpu_s"}
+    row = figures["games"][0]
+    wanted = ["game", "options", "playouts_per_cpu_s", "moves_per_cpu_s", "ratio", "python_ratio"]
+    assert list(row) == wanted
+    assert row["moves_per_cpu_s"] > row["playouts_per_cpu_s"] > 0
