@@ -1,0 +1,39 @@
+from libc.stdlib cimport calloc, free
+
+from kancha.core.buffer cimport Buffer
+from kancha.core.cbits cimport NOBODY, fold
+from kancha.core.position cimport Position
+from kancha.search.limits cimport Limits
+from kancha.search.table cimport AT_LEAST, AT_MOST, EXACT, Entry, Table
+
+cdef enum:
+    WIN = 30000
+    SURE = 29000
+    INFINITE = 32000
+    DEEPEST = 96
+    HISTORY = 4096
+
+cdef class AlphaBeta:
+    cdef readonly Table table
+    cdef Limits limits
+    cdef list positions
+    cdef void** stack
+    cdef int room
+    cdef Buffer codes
+    cdef Buffer ranks
+    cdef Buffer excluded
+    cdef int excluded_count
+    cdef int line[DEEPEST * DEEPEST]
+    cdef int line_length[DEEPEST]
+    cdef int killers[DEEPEST * 2]
+    cdef int history[2 * HISTORY]
+
+    cdef int root(self, int depth, int alpha, int beta, int me) noexcept nogil
+    cdef int below(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil
+    cdef int descend(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil
+    cdef void rank(self, int ply, int size, int first, int me) noexcept nogil
+    cdef int next_best(self, int ply, int done, int size) noexcept nogil
+    cdef void reward(self, int ply, int depth, int code, int me) noexcept nogil
+    cdef bint is_excluded(self, int ply, int code) noexcept nogil
+
+cdef int slot(int code) noexcept nogil
