@@ -1,0 +1,76 @@
+"""Compiled = uncompiled: the same seeded plays in both builds, compared move by move."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from kancha.core.game import Game
+from kancha.core.options import OptionValue, read_options
+from kancha.core.registry import game_class
+from kancha.core.rng import Rng
+
+
+def trace(game: Game, seed: int, longest: int) -> list[str]:
+    """Return all that a random play shows of the rules, one line for each position."""
+    rng = Rng(seed)
+    position = game.start()
+    lines = []
+    for _ in range(longest):
+        seats = range(position.seats)
+        guess = position.guess(position.seat or 0, rng) if position.seat != -1 else position
+        facts = (
+            position,
+            f"{position.key:x} {position.board_key:x} {guess.key:x}",
+            ",".join(map(str, position.moves.codes)),
+            [round(move.probability, 9) for move in position.moves[:3]],
+            [position.judge(seat) for seat in seats],
+            position.scores,
+            position.outcome and (position.outcome, position.results()),
+        )
+        lines.append(" | ".join(map(str, facts)))
+        if position.seat is None:
+            break
+        position = position.play(position.pick(rng))
+    return lines
+
+
+def written(options: dict[str, OptionValue]) -> str:
+    """Return options as they are typed on a command line."""
+    return ",".join(
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in options.items()
+    )
+
+
+def compare_builds(name: str, seed: int = 1, longest: int = 30) -> None:
+    """Raise AssertionError where a variant of a game differs between the builds."""
+    kind = game_class(name)
+    variants = [written(dict(variant.options)) for variant in kind.info.variants]
+    pure = subprocess.run(  # noqa: S603 - this very module, with our own arguments
+        [sys.executable, "-m", __name__, name, str(seed), str(longest), *variants],
+        env={**os.environ, "KANCHA_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert pure.returncode == 0, pure.stderr[-3000:]
+    here = traces(name, seed, longest, variants)
+    for compiled, uncompiled in zip(here, pure.stdout.splitlines(), strict=True):
+        assert compiled == uncompiled, f"compiled:   {compiled}\nuncompiled: {uncompiled}"
+
+
+def traces(name: str, seed: int, longest: int, variants: list[str]) -> list[str]:
+    """Return the traces of several variants, one after the other."""
+    kind = game_class(name)
+    found = []
+    for options in variants:
+        game = kind(**read_options(kind.info.options, options))
+        found += [f"{game!r} {line}" for line in trace(game, seed, longest)]
+    return found
+
+
+if __name__ == "__main__":
+    name, seed, longest, *variants = sys.argv[1:]
+    sys.stdout.write("\n".join(traces(name, int(seed), int(longest), variants)))

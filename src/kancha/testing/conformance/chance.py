@@ -1,0 +1,42 @@
+"""Checks of positions in which chance decides."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from kancha.core.bits import CHANCE
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+
+DRAWS = 400
+
+
+def probabilities_sum_to_one(position: Position) -> None:
+    """The outcomes of chance are possible ones, and together certain."""
+    chances = position.chances
+    if position.seat != CHANCE:
+        assert chances == []
+        assert all(move.probability == 1 for move in position.moves[:3])
+        return
+    assert position.game.info.has_chance, "chance decides in a game that says it has none"
+    assert [move.code for move, _ in chances] == position.moves.codes
+    assert all(0 < probability <= 1 for _, probability in chances), chances
+    total = sum(probability for _, probability in chances)
+    assert abs(total - 1) < 1e-9, f"the probabilities sum to {total} in {position}"
+
+
+def samples_follow_the_probabilities(position: Position) -> None:
+    """Outcomes are drawn as often as their probabilities say, within seven deviations."""
+    if position.seat != CHANCE:
+        return
+    rng = Rng(11)
+    drawn = [position.pick(rng).code for _ in range(DRAWS)]
+    chances = {move.code: probability for move, probability in position.chances}
+    assert set(drawn) <= set(chances), f"an impossible outcome was drawn in {position}"
+    for code, probability in chances.items():
+        expected = DRAWS * probability
+        slack = 7 * sqrt(DRAWS * probability * (1 - probability)) + 1
+        assert abs(drawn.count(code) - expected) <= slack, (
+            f"{position.game.move_text(position, code)} came {drawn.count(code)} times"
+            f" instead of {expected:.0f} in {position}"
+        )

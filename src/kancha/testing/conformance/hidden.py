@@ -1,0 +1,46 @@
+"""Checks of what a seat may not see."""
+
+from __future__ import annotations
+
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+from kancha.testing.conformance.sample import spread
+
+
+def views_hide_what_may_not_be_seen(position: Position) -> None:
+    """Positions that differ only in what is hidden look the same, to seats and spectators."""
+    rng = Rng(7)
+    public = position.clone()  # without the last move, which a guess does not know
+    for seat in range(position.seats):
+        for _ in range(4):
+            guess = position.guess(seat, rng)
+            if not position.game.info.has_hidden:
+                assert str(guess) == str(position), "a guess where nothing is hidden"
+                assert str(position.view(seat)) == str(position)
+                return
+            assert guess.view(seat) == public.view(seat), f"seat {seat} sees through {position}"
+            assert guess.view(None) == public.view(None), f"spectators see through {position}"
+            assert guess.seat == position.seat, f"{guess} instead of {position}"
+            if position.seat == seat:
+                codes = guess.moves.codes
+                assert codes == position.moves.codes, f"seat {seat} has other moves in {guess}"
+            material = position.game.material
+            assert material(guess) == material(position), f"{guess} instead of {position}"
+            assert str(position.game.parse(str(guess))) == str(guess)
+
+
+def equal_view_texts_mean_equal_views(position: Position) -> None:
+    """Moves after which a seat reads the same text show it the same picture and events."""
+    if not position.game.info.has_hidden:
+        return
+    codes = spread(position.moves.codes, 10)
+    for seat in (None, *range(position.seats)):
+        first: dict[tuple[str, str], Position] = {}
+        for code in codes:
+            after = position.after(code)
+            seen = position.game.move_text_for(position, code, seat)
+            other = first.setdefault((seen, str(after.view(seat))), after)
+            assert after.view(seat) == other.view(seat), (
+                f"{after.last_move} and {other.last_move} are told apart by seat {seat},"
+                f" to whom both read {seen}, in {position}"
+            )

@@ -1,0 +1,26 @@
+"""How the suite runs: small and always alike, or with KANCHA_PROFILE=thorough at length."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import HealthCheck, settings
+
+ANY_PACE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
+
+settings.register_profile(
+    "ci",
+    max_examples=12,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=ANY_PACE,
+)
+settings.register_profile(
+    "thorough",
+    max_examples=10_000,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=ANY_PACE,
+)
+settings.load_profile(os.environ.get("KANCHA_PROFILE", "ci"))
