@@ -7,11 +7,11 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources import files
 
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
 from kancha.core.registry import game_class
+from kancha.core.resources import game_folder
 from kancha.search import perft as perft_module
 from kancha.search.perft import perft
 
@@ -35,7 +35,7 @@ class PerftRow:
 @cache
 def perft_rows(name: str) -> tuple[PerftRow, ...]:
     """Return the rows of a game's perft.toml; an unknown field is an error."""
-    file = files(game_class(name).__module__.rpartition(".")[0]) / "perft.toml"
+    file = game_folder(game_class(name)) / "perft.toml"
     rows = tomllib.loads(file.read_text("utf-8"))["perft"]
     return tuple(PerftRow(**{**row, "counts": tuple(row["counts"])}) for row in rows)
 

@@ -17,7 +17,6 @@ from kancha.testing.examples import examples
 DEFINED = re.compile(r"\*\*(R\d+(?:\.\d+)*)\b")
 CHAPTER = re.compile(r"^#+ (R\d+)\b", re.MULTILINE)
 CITED = re.compile(r"\bR\d+(?:\.\d+)*\b")
-RANGE = re.compile(r"\b(R\d+)\.(\d+)(?: ?- ?| to )(?:R\d+\.|(?=\d))(\d+)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +89,7 @@ def cited_by_code(package: str) -> set[str]:
     """Return the rules that comments or strings in the folder of a package name."""
     cited: set[str] = set()
     for source in _sources(files(import_module(package))):
-        text = source.read_text("utf-8")
-        cited.update(CITED.findall(text))
-        for chapter, first, last in RANGE.findall(text):
-            cited.update(f"{chapter}.{number}" for number in range(int(first), int(last) + 1))
+        cited.update(CITED.findall(source.read_text("utf-8")))
     return cited
 
 

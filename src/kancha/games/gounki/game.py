@@ -98,6 +98,7 @@ class Gounki(Game):
     """At most 16 pieces, each with at most 24 ways."""
 
     def start(self) -> GounkiPosition:
+        """Return the start position (R9.6)."""
         position = GounkiPosition(self)
         position.set_up(int(self.options["first_turns"]))
         return position
@@ -137,6 +138,7 @@ class Gounki(Game):
         return scene.scene(cast(GounkiPosition, position))
 
     def outcome(self, position: Position) -> Outcome:
+        """Return a win or a draw (R6.7)."""
         ending, winner = cast(GounkiPosition, position).verdict
         return drawn(2, *REASONS[ending]) if winner < 0 else won(winner, 2, *REASONS[ending])
 

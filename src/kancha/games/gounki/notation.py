@@ -30,7 +30,7 @@ def targets_of(code: int) -> tuple[int, ...]:
 
 
 def move_text(position: GounkiRules, code: int) -> str:
-    """Return the text of a legal move (R8.1)."""
+    """Return the one text of a legal move (R8.1, R8.3)."""
     seat = position.turn[0]
     origin, targets = origin_of(code), targets_of(code)
     names = [square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets]

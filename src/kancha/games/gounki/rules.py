@@ -92,7 +92,7 @@ class GounkiRules(Position):
             if rank < 2 or rank > 5:
                 dark = (rank + square) % 2 == 0  # R1.1
                 self.put(0 if rank < 2 else 1, square, 4 if dark else 1)
-        self.begin(0, first_turns, 0, -1, -1)
+        self.begin(0, first_turns, 0, -1, -1)  # R2.2, R2.3
 
     def begin(self, side: int, left: int, ply: int, gone: int, gone_seat: int) -> None:
         """Take over what is not on the board, and the options (R1.5)."""
@@ -111,6 +111,7 @@ class GounkiRules(Position):
         return NOBODY if self.ending else self.side
 
     def legal(self, out: list[int]) -> int:
+        """Write all movements and deployments (R3.1): there is always one, and no pass."""
         if self.ending:
             return 0  # R6.6
         n = 0
@@ -157,7 +158,7 @@ class GounkiRules(Position):
         self.settle()
 
     def move(self, origin: int, target: int) -> None:
-        """Move a whole piece (R4): onto an empty square, a piece to capture or one to stack on."""
+        """Move a whole piece: onto an empty square (R4.3), an enemy piece or an own one."""
         me = self.side
         piece = self.board[origin]
         self.put(me, origin, 0)
