@@ -29,3 +29,12 @@ def fold(key: int, word: int) -> int:
 def eight_bytes(array: list[int], i: int) -> int:
     """Return eight small numbers of an array, from the one at 8 i on, as one word."""
     return int.from_bytes(bytes(n & 255 for n in array[8 * i : 8 * i + 8]), "little")
+
+
+def calloc(count: int, _size: int) -> list[int]:
+    """Return room for numbers; a list raises where C memory would be destroyed."""
+    return [0] * count
+
+
+def free(_room: object) -> None:
+    """Give room back."""

@@ -5,12 +5,7 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
-    # Uncompiled, the room is a list: writing past its end raises instead of destroying memory.
-    def calloc(count: int, _size: int) -> list[int]:  # noqa: D103
-        return [0] * count
-
-    def free(_room: object) -> None:  # noqa: D103
-        pass
+    from kancha.core.bits import calloc, free
 
 
 class Buffer:

@@ -1,5 +1,3 @@
-from libc.stdlib cimport calloc, free
-
 from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport NOBODY, fold
 from kancha.core.position cimport Position
@@ -10,6 +8,7 @@ cdef enum:
     WIN = 30000
     SURE = 29000
     INFINITE = 32000
+    UNKNOWN = 32001
     DEEPEST = 96
     HISTORY = 4096
 
@@ -17,7 +16,7 @@ cdef class AlphaBeta:
     cdef readonly Table table
     cdef Limits limits
     cdef list positions
-    cdef void** stack
+    cdef void* stack[DEEPEST]
     cdef int room
     cdef Buffer codes
     cdef Buffer ranks
@@ -25,13 +24,16 @@ cdef class AlphaBeta:
     cdef int excluded_count
     cdef int line[DEEPEST * DEEPEST]
     cdef int line_length[DEEPEST]
+    cdef int first[DEEPEST]
     cdef int killers[DEEPEST * 2]
     cdef int history[2 * HISTORY]
 
     cdef int root(self, int depth, int alpha, int beta, int me) noexcept nogil
     cdef int below(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil
     cdef int descend(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil
-    cdef void rank(self, int ply, int size, int first, int me) noexcept nogil
+    cdef int recall(self, int ply, int depth, int alpha, int beta, unsigned long long key) noexcept nogil
+    cdef void lead(self, int ply, int code) noexcept nogil
+    cdef void rank(self, int ply, int size, int me) noexcept nogil
     cdef int next_best(self, int ply, int done, int size) noexcept nogil
     cdef void reward(self, int ply, int depth, int code, int me) noexcept nogil
     cdef bint is_excluded(self, int ply, int code) noexcept nogil

@@ -1,17 +1,20 @@
-"""Alpha-beta for two seats, no chance, nothing hidden: iterative deepening with a principal
-variation search, a transposition table, killers, history, aspiration and late-move reductions.
+"""Alpha-beta for two seats, no chance, nothing hidden.
 
-One seat may move several times in a row: values change sign only when the mover changes.
+Iterative deepening with a principal variation search, a transposition table, killers, history,
+aspiration and late-move reductions. One seat may move several times in a row: values change sign
+only when the mover changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.search.limits import Limits
 from kancha.search.table import Table
@@ -20,7 +23,7 @@ if not cython.compiled:
     from kancha.core.bits import NOBODY, fold
     from kancha.search.table import AT_LEAST, AT_MOST, EXACT
 
-    WIN, SURE, INFINITE, DEEPEST, HISTORY = 30000, 29000, 32000, 96, 4096
+    WIN, SURE, INFINITE, UNKNOWN, DEEPEST, HISTORY = 30000, 29000, 32000, 32001, 96, 4096
 
 
 @dataclass(frozen=True)
@@ -39,13 +42,12 @@ class AlphaBeta:
         self.table = Table(table_bits)
         self.room = 0
         if not cython.compiled:
+            self.stack: list[Any] = [None] * DEEPEST
             self.line = [0] * (DEEPEST * DEEPEST)
             self.line_length = [0] * DEEPEST
+            self.first = [0] * DEEPEST
             self.killers = [0] * (DEEPEST * 2)
             self.history = [0] * (2 * HISTORY)
-
-    def __dealloc__(self) -> None:
-        free(self.stack)
 
     def prepare(self, root: Position) -> None:
         """Make room for positions and moves of this game."""
@@ -55,17 +57,11 @@ class AlphaBeta:
             self.codes = Buffer(self.room * DEEPEST)
             self.ranks = Buffer(self.room * DEEPEST)
             self.excluded = Buffer(self.room)
-        if cython.compiled:
-            free(self.stack)
-            self.stack = cython.cast(
-                cython.pp_void, calloc(DEEPEST, cython.sizeof(cython.p_void))
-            )
-            if self.stack is cython.NULL:
-                raise MemoryError
-            for ply in range(DEEPEST):
+        for ply in range(DEEPEST):
+            if cython.compiled:
                 self.stack[ply] = cython.cast(cython.p_void, self.positions[ply])
-        else:
-            self.stack = self.positions
+            else:
+                self.stack[ply] = self.positions[ply]
         for i in range(DEEPEST * 2):
             self.killers[i] = -1
         for i in range(2 * HISTORY):
@@ -83,6 +79,8 @@ class AlphaBeta:
         self.prepare(root)
         self.limits = limits
         me = root.seat
+        if me is None or me < 0:
+            raise KanchaError("there is no decision to search for")
         found = Found((), 0, 0)
         for depth in range(1, min(max_depth, 64) + 1):
             self.excluded_count = 0
@@ -101,7 +99,7 @@ class AlphaBeta:
             found = Found(tuple(sorted(best, key=_value, reverse=True)), depth, limits.nodes)
             if report is not None:
                 report(found)
-            if limits.stopped or all([abs(value) > SURE for value, _ in best]):
+            if limits.stopped or min([abs(value) for value, _ in best]) > SURE:
                 break
         return Found(found.lines, found.depth, limits.nodes)
 
@@ -147,23 +145,12 @@ class AlphaBeta:
         if depth <= 0 or ply >= DEEPEST - 2:
             return cython.cast(Position, self.stack[ply]).evaluate(me)
         key = cython.cast(Position, self.stack[ply]).board_key64()
-        first = -1
-        entry = self.table.find(key)
-        if entry.key == key:
-            first = entry.code
-            known = entry.value
-            # A win is stored as its distance from the position, not from the root.
-            known = known - ply if known > SURE else known + ply if known < -SURE else known
-            if ply > 0 and entry.depth >= depth:
-                if entry.bound == EXACT:
-                    return known
-                if entry.bound == AT_LEAST and known >= beta:
-                    return known
-                if entry.bound == AT_MOST and known <= alpha:
-                    return known
+        known = self.recall(ply, depth, alpha, beta, key)
+        if known != UNKNOWN:
+            return known
         base = ply * self.room
         size = cython.cast(Position, self.stack[ply]).legal(self.codes.codes + base)
-        self.rank(ply, size, first, me)
+        self.rank(ply, size, me)
         best = -INFINITE
         best_code = -1
         floor = alpha
@@ -191,10 +178,7 @@ class AlphaBeta:
                 best = value
                 best_code = code
                 if value > alpha or ply == 0:
-                    self.line[ply * DEEPEST] = code
-                    for k in range(self.line_length[ply + 1]):
-                        self.line[ply * DEEPEST + k + 1] = self.line[(ply + 1) * DEEPEST + k]
-                    self.line_length[ply] = self.line_length[ply + 1] + 1
+                    self.lead(ply, code)
                 if value > alpha:
                     alpha = value
                 if alpha >= beta:
@@ -208,12 +192,39 @@ class AlphaBeta:
             self.table.store(key, best_code, kept, depth, bound)
         return best
 
-    def rank(self, ply: int, size: int, first: int, me: int) -> None:
+    def recall(self, ply: int, depth: int, alpha: int, beta: int, key: int) -> int:
+        """Return the value that the table has for the window, or UNKNOWN; keep its move."""
+        self.first[ply] = -1
+        entry = self.table.find(key)
+        if entry.key != key:
+            return UNKNOWN
+        self.first[ply] = entry.code
+        if ply == 0 or entry.depth < depth:
+            return UNKNOWN
+        known: int = entry.value
+        # A win is stored as its distance from the position, not from the root.
+        known = known - ply if known > SURE else known + ply if known < -SURE else known
+        if entry.bound == EXACT:
+            return known
+        if entry.bound == AT_LEAST and known >= beta:
+            return known
+        if entry.bound == AT_MOST and known <= alpha:
+            return known
+        return UNKNOWN
+
+    def lead(self, ply: int, code: int) -> None:
+        """Make a move the first of the best line, before the line found below it."""
+        self.line[ply * DEEPEST] = code
+        for k in range(self.line_length[ply + 1]):
+            self.line[ply * DEEPEST + k + 1] = self.line[(ply + 1) * DEEPEST + k]
+        self.line_length[ply] = self.line_length[ply + 1] + 1
+
+    def rank(self, ply: int, size: int, me: int) -> None:
         """Give every move a number: the table's move, killers, then what cut off elsewhere."""
         base = ply * self.room
         for i in range(size):
             code = self.codes.codes[base + i]
-            if code == first:
+            if code == self.first[ply]:
                 worth = 1 << 30
             elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
                 worth = 1 << 29
@@ -228,7 +239,7 @@ class AlphaBeta:
         for i in range(done + 1, size):
             if self.ranks.codes[base + i] > self.ranks.codes[base + best]:
                 best = i
-        code = self.codes.codes[base + best]
+        code: int = self.codes.codes[base + best]
         worth = self.ranks.codes[base + best]
         # The others keep their order, so that a search does not depend on how ties fall.
         for i in range(best, done, -1):
@@ -251,10 +262,10 @@ class AlphaBeta:
 
     def is_excluded(self, ply: int, code: int) -> bool:
         """Say whether a root move already has its line (several lines are searched in turn)."""
+        found = 0
         for i in range(self.excluded_count):
-            if self.excluded.codes[i] == code:
-                return True
-        return False
+            found += 1 if self.excluded.codes[i] == code else 0
+        return found > 0
 
 
 def slot(code: int) -> int:

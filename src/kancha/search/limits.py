@@ -22,8 +22,8 @@ class Limits:
     def spent(self) -> bool:
         """Count a node and say whether the search must end."""
         self.nodes += 1
-        if self.nodes >= self.max_nodes:
-            self.stopped = True
-        elif self.nodes & 127 == 0 and now_seconds() > self.deadline:
+        if self.nodes >= self.max_nodes or (
+            self.nodes & 127 == 0 and now_seconds() > self.deadline
+        ):
             self.stopped = True
         return self.stopped

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from types import SimpleNamespace
+from typing import Any
 
 import cython
 
 if not cython.compiled:
+    from kancha.core.bits import calloc, free
+
     EXACT, AT_LEAST, AT_MOST = 1, 2, 3
+    Entry = SimpleNamespace
 
 
 class Table:
@@ -18,9 +22,7 @@ class Table:
         size = 1 << bits
         self.mask = size - 1
         if cython.compiled:
-            self.entries = cython.cast(
-                cython.pointer(Entry), calloc(size, cython.sizeof(Entry))
-            )
+            self.entries = cython.cast(cython.pointer(Entry), calloc(size, cython.sizeof(Entry)))
             if self.entries is cython.NULL:
                 raise MemoryError
         else:
@@ -29,7 +31,7 @@ class Table:
     def __dealloc__(self) -> None:
         free(self.entries)
 
-    def find(self, key: int) -> SimpleNamespace:
+    def find(self, key: int) -> Any:
         """Return the entry where the key belongs; its own key tells whether it is known."""
         if cython.compiled:
             return cython.address(self.entries[key & self.mask])
