@@ -5,18 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
-from kancha.core.event import Event
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
-from kancha.core.outcome import Outcome
 from kancha.core.position import Position
-from kancha.core.scene import Scene
 from kancha.core.speech import say
 from kancha.core.view import View
+
+if TYPE_CHECKING:
+    from kancha.core.event import Event
+    from kancha.core.outcome import Outcome
+    from kancha.core.scene import Scene
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from kancha.core.errors import UnknownGameError, shorten
-from kancha.core.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from kancha.core.game import Game
 
 LISTED = "kancha.games"
 UNLISTED = "kancha.unlisted"
@@ -15,6 +19,9 @@ UNLISTED = "kancha.unlisted"
 
 @cache
 def _found(group: str) -> dict[str, EntryPoint]:
+    # Imported when first needed: it takes longer than the rest of the package together.
+    from importlib.metadata import entry_points
+
     return {point.name: point for point in entry_points(group=group)}
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kancha.core.errors import IllegalMove, RecordError, shorten
@@ -86,6 +85,8 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record, as JSON where the name ends in .json; whole or not at all."""
+        from pathlib import Path
+
         from kancha.record import json, text
 
         file = Path(path)
@@ -101,6 +102,8 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a record in either form; RecordError says where it breaks, `good` is the rest."""
+        from pathlib import Path
+
         file = Path(path)
         try:
             if file.stat().st_size > LARGEST_FILE:
