@@ -9,16 +9,20 @@ if not cython.compiled:
 
 
 class Buffer:
-    """An array of `size` move codes."""
+    """An array of `size` move codes, and room for one more.
+
+    A generator may write a move before it knows whether the move counts (`n += 1 if legal else 0`):
+    after the last move that can be there, one more may be written.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
         if cython.compiled:
-            self.codes = cython.cast(cython.p_int, calloc(size, cython.sizeof(cython.int)))
+            self.codes = cython.cast(cython.p_int, calloc(size + 1, cython.sizeof(cython.int)))
             if self.codes is cython.NULL:
                 raise MemoryError
         else:
-            self.codes = calloc(size, 4)
+            self.codes = calloc(size + 1, 4)
 
     def __dealloc__(self) -> None:
         free(self.codes)
