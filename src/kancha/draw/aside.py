@@ -1,0 +1,150 @@
+"""What lies beside the board: seats, scores, hands and stocks, on a card below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from kancha.core.scene import HandItem, Scene, Score
+from kancha.draw.boards.ground import rounded_box
+from kancha.draw.canvas import Canvas, element, label, path
+from kancha.draw.figures import figure, seat_sign
+
+WIDTH = 900
+"""The card is laid out at this width and then scaled to the board."""
+ROW, PAD, EDGE = 58, 28, 10
+TEXT, SMALL = 25, 21
+FIGURE = 0.42
+
+
+@dataclass(slots=True)
+class Line:
+    """One line of the card: what was put on it so far, and how far it reaches."""
+
+    drawn: list[str] = field(default_factory=list)
+    x: float = PAD
+    active: bool = False
+
+
+class Card:
+    """The card below a board. `height` is known as soon as it is made."""
+
+    def __init__(self, canvas: Canvas, scene: Scene, width: float) -> None:
+        self.canvas = canvas
+        self.scene = scene
+        self.scale = width / WIDTH
+        self.lines: list[Line] = []
+        for seat in range(len(scene.seat_names)):
+            self._seat(seat)
+        for hand in scene.hands:
+            if hand.seat is None:
+                self._hand(hand.title, hand.items)
+        self.height = (len(self.lines) * ROW + 2 * EDGE) * self.scale
+
+    def draw(self, x: float, y: float) -> str:
+        """Return the card with its upper left corner at that place."""
+        theme = self.canvas.theme
+        height = len(self.lines) * ROW + 2 * EDGE
+        drawn = [path(rounded_box(0, 0, WIDTH, height, 20), fill=theme.card, stroke=theme.line, stroke_width=1.5)]
+        for index, line in enumerate(self.lines):
+            top = EDGE + index * ROW
+            if line.active:
+                band = {"fill": theme.ochre, "fill_opacity": 0.18}
+                drawn.append(path(rounded_box(8, top + 2, WIDTH - 16, ROW - 4, 12), **band))
+            content = "".join(line.drawn)
+            drawn.append(element("g", content, transform=f"translate(0 {top + ROW / 2:g})"))
+        return element(
+            "g", "".join(drawn), transform=f"translate({x:.1f} {y:.1f}) scale({self.scale:.4f})"
+        )
+
+    def _seat(self, seat: int) -> None:
+        theme = self.canvas.theme
+        name = self.scene.seat_names[seat]
+        line = Line(active=self.scene.to_move == seat)
+        self.lines.append(line)
+        self._stamp(line, seat_sign(self.canvas, self.scene, seat))
+        line.drawn.append(label(name, line.x, 0, TEXT, theme.ink, anchor="start"))
+        line.x += text_width(name, TEXT)
+        if line.active:
+            line.drawn.append(label("to move", line.x + 4, 1, SMALL, theme.muted, anchor="start", weight=400))
+            line.x += 8 + text_width("to move", SMALL)
+        for score in self.scene.scores:
+            if score.seat == seat:
+                self._score(line, score)
+        line.x = max(line.x + 24, 250)
+        for hand in self.scene.hands:
+            if hand.seat == seat and hand.items:
+                line = self._hand(hand.title.removeprefix(name).strip(), hand.items, line)
+
+    def _score(self, line: Line, score: Score) -> None:
+        theme = self.canvas.theme
+        total = str(score.total)
+        line.drawn.append(label(total, WIDTH - PAD, 0, 33, theme.ink, anchor="end", title=True))
+        if len(score.parts) > 1 or (score.parts and score.parts[0][1] != score.total):
+            words = " + ".join(f"{name} {value}" for name, value in score.parts)
+            x = WIDTH - PAD - text_width(total, 36) - 16
+            line.drawn.append(label(words, x, 1, SMALL, theme.muted, anchor="end", weight=400))
+            line.x = max(line.x, 0)
+
+    def _hand(self, title: str, items: tuple[HandItem, ...], line: Line | None = None) -> Line:
+        """Put a hand on a line; it goes on in further lines where it is long."""
+        theme = self.canvas.theme
+        wide = text_width(title, SMALL) + 14
+        if line is None or line.x + wide + 80 > self._end(line):
+            line = self._further(line)
+        line.drawn.append(label(title, line.x, 1, SMALL, theme.muted, anchor="start", weight=400))
+        line.x += wide
+        for item in items:
+            wide = self._item_width(item)
+            if line.x + wide > self._end(line):
+                line = self._further(line)
+            self._item(line, item)
+        line.x += 16
+        return line
+
+    def _end(self, line: Line) -> float:
+        scored = any("text-anchor=\"end\"" in drawn for drawn in line.drawn)
+        return WIDTH - PAD - (230 if scored else 0)
+
+    def _further(self, line: Line | None) -> Line:
+        new = Line(x=PAD if line is None else 84, active=line is not None and line.active)
+        self.lines.append(new)
+        return new
+
+    def _item_width(self, item: HandItem) -> float:
+        picture = figure(self.canvas, item) is not None
+        words = f"×{item.count}" if picture else self._words(item)
+        return (48 if picture else 26) + text_width(words, SMALL) + 12
+
+    @staticmethod
+    def _words(item: HandItem) -> str:
+        return item.label or item.kind
+
+    def _item(self, line: Line, item: HandItem) -> None:
+        theme = self.canvas.theme
+        found = figure(self.canvas, item)
+        if found is None:
+            words = self._words(item)
+            wide = text_width(words, SMALL) + 22
+            chip = rounded_box(line.x, -19, wide, 38, 12)
+            line.drawn.append(path(chip, fill=theme.well, stroke=theme.line))
+            line.drawn.append(label(words, line.x + wide / 2, 1, SMALL, theme.ink, weight=500))
+            line.x += wide + 8
+            return
+        self._stamp(line, found)
+        if item.count != 1:
+            line.drawn.append(label(f"×{item.count}", line.x - 4, 1, SMALL, theme.ink, anchor="start"))
+            line.x += text_width(f"×{item.count}", SMALL)
+        line.x += 8
+
+    def _stamp(self, line: Line, found: tuple[str, object]) -> None:
+        name, make = found
+        stamp = self.canvas.stamp(name, make, 0, 0)  # type: ignore[arg-type]
+        line.drawn.append(
+            element("g", stamp, transform=f"translate({line.x + 20:.1f} 0) scale({FIGURE})")
+        )
+        line.x += 48
+
+
+def text_width(text: str, size: float) -> float:
+    """Return about how wide a text is."""
+    return len(text) * size * 0.56

@@ -1,0 +1,1 @@
+"""Boards as objects: one module for each kind of ground that pieces stand on."""

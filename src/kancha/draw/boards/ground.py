@@ -1,0 +1,84 @@
+"""What all boards share: the room they need, their shadow, coordinates at the rim."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kancha.core.scene import Scene
+from kancha.draw.canvas import Canvas, box, label, path
+from kancha.draw.layout import UNIT, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A kind of board: how it is drawn and how much room it takes around the cells."""
+
+    draw: Callable[[Canvas, Layout], None]
+    margin: tuple[float, float, float, float]
+    """Left, top, right, bottom, in units of the picture."""
+    round_marks: bool = False
+    """Marks are circles, as the pieces are."""
+
+
+def cast_shadow(canvas: Canvas, shape: str, depth: float = 14) -> None:
+    """Draw the shadow of the whole board: a few faint copies of its shape, each lower."""
+    theme = canvas.theme
+    for share in (1.0, 0.66, 0.36):
+        canvas.add(
+            path(
+                shape,
+                fill="none",
+                stroke=theme.shade,
+                stroke_width=depth * share,
+                stroke_linejoin="round",
+                stroke_opacity=theme.shade_strength,
+                transform=f"translate(0 {depth * 0.55:.1f})",
+            )
+        )
+
+
+def rim_names(scene: Scene) -> tuple[dict[float, str], dict[float, str]]:
+    """Return the names of columns by x and of rows by y, where cells are named like a1."""
+    columns: dict[float, str] = {}
+    rows: dict[float, str] = {}
+    for cell in scene.cells:
+        if "exit" in cell.role:
+            continue
+        letters = cell.id.rstrip("0123456789")
+        digits = cell.id[len(letters) :]
+        if letters.isalpha() and digits:
+            columns.setdefault(cell.centre[0], letters)
+            rows.setdefault(cell.centre[1], digits)
+    return columns, rows
+
+
+def write_rim(canvas: Canvas, layout: Layout, left: float, bottom: float, ink: str, size: float = 19) -> None:
+    """Write the coordinates: rows at x = left, columns at y = bottom of the picture."""
+    columns, rows = rim_names(layout.scene)
+    for x, name in sorted(columns.items()):
+        canvas.add(label(name, layout.place((x, 0))[0], bottom, size, ink, opacity=0.88))
+    for y, name in sorted(rows.items()):
+        canvas.add(label(name, left, layout.place((0, y))[1], size, ink, opacity=0.88))
+
+
+def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """Return the path of a rectangle with round corners."""
+    w, h, r = width - 2 * radius, height - 2 * radius, radius
+    return (
+        f"M{x + r:.1f} {y:.1f}h{w:.1f}a{r} {r} 0 0 1 {r} {r}v{h:.1f}a{r} {r} 0 0 1 {-r} {r}"
+        f"h{-w:.1f}a{r} {r} 0 0 1 {-r} {-r}v{-h:.1f}a{r} {r} 0 0 1 {r} {-r}z"
+    )
+
+
+def sheen(canvas: Canvas, x: float, y: float, width: float, height: float) -> str:
+    """Return light that falls from the upper left over a surface."""
+    paint = canvas.linear(
+        "sheen", ((0, "#fff6e0", 0.3), (0.45, "#fff6e0", 0), (1, "#2a1504", 0.2)), (0, 0, 1, 1)
+    )
+    return box(x, y, width, height, fill=paint)
+
+
+def size_of(layout: Layout) -> tuple[float, float]:
+    """Return width and height of the cells' room in the picture."""
+    return layout.scene.width * UNIT, layout.scene.height * UNIT
