@@ -1,0 +1,51 @@
+"""`kancha play`: the terminal app."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import time_ns
+from typing import cast
+
+import click
+
+from kancha.cli.arguments import chosen_game
+from kancha.core.registry import game_class
+from kancha.record.record import Record
+
+
+@click.command("play")
+@click.argument("game_name", metavar="[GAME]", required=False)
+@click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
+@click.option("--load", "file", type=click.Path(path_type=Path), help="Go on with a record.")
+@click.option(
+    "--opponent",
+    type=click.Choice(["people", "greedy", "random"]),
+    default="people",
+    show_default=True,
+    help="Who plays the other seats.",
+)
+@click.option("--seat", type=int, default=0, show_default=True, help="Your seat, from 0.")
+@click.option("--seed", type=int, help="Fixes chance and the opponents.")
+def command(
+    game_name: str | None,
+    options: str,
+    file: Path | None,
+    opponent: str,
+    seat: int,
+    seed: int | None,
+) -> None:
+    """Play in the terminal: two people at one screen, or you against a simple opponent."""
+    if game_name is not None:
+        game_class(game_name)  # A wrong name is told before the app is loaded.
+    from kancha.cli.terminal.app import KanchaApp
+    from kancha.cli.terminal.session import Player, Session, seats_of
+
+    chosen = cast(Player, opponent)
+    seed = time_ns() if seed is None else seed
+    session = None
+    if file is not None:
+        record = Record.load(file)
+        session = Session(record, seats_of(record.game, chosen, seat), seed)
+    elif game_name is not None:
+        session = Session.begin(chosen_game(game_name, options), chosen, seat, seed)
+    KanchaApp(session, seed=seed).run()

@@ -1,0 +1,1 @@
+"""The terminal app: any game of the registry, by keys, mouse and typed moves."""

@@ -1,0 +1,377 @@
+"""The app: shows a session and passes on keys, clicks and typed moves."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
+from textual.theme import Theme
+from textual.widgets import Footer, Input, OptionList, Static
+
+from kancha.cli.terminal import panel
+from kancha.cli.terminal.dialogs import (
+    AskScreen,
+    Choice,
+    ChooseScreen,
+    ConfirmScreen,
+    HandoverScreen,
+    HelpScreen,
+)
+from kancha.cli.terminal.session import Session
+from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
+from kancha.core.errors import KanchaError, RecordError
+from kancha.core.move import Move
+
+NIGHT = Theme(
+    name="kancha",
+    primary="#e07a4a",
+    secondary="#53b9c2",
+    accent="#e6b04a",
+    warning="#e6b04a",
+    error="#ee6a86",
+    success="#8cc27f",
+    foreground="#f1ebdf",
+    background="#14141d",
+    surface="#1e1f2b",
+    panel="#2a2c3d",
+    boost="#1e1f2b",
+    dark=True,
+)
+SIDE = 28
+"""The columns that the panel gets at least."""
+SHOWN = 8
+"""At most so many continuations of an incomplete move are listed."""
+
+
+class KanchaApp(App[None]):
+    """Plays any game of the registry."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "Kancha"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back"),
+        Binding("m,colon,slash", "type", "Type a move"),
+        Binding("c", "choose", show=False),
+        Binding("u", "undo", "Undo"),
+        Binding("f", "flip", "Flip"),
+        Binding("n", "new", "New"),
+        Binding("s", "save", "Save"),
+        Binding("l", "load", "Load"),
+        Binding("question_mark", "help", "Help"),
+        Binding("q", "quit", "Quit"),
+        *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
+    ]
+
+    def __init__(self, session: Session | None, *, seed: int = 0, pace: float = 0.5) -> None:
+        """`pace` is how long chance and opponents wait before they move, in seconds."""
+        super().__init__()
+        self.session = session
+        self.seed = seed
+        self.pace = pace
+        self.turned = False
+        self.saved_as = ""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="title", markup=False)
+        with Horizontal(id="main"):
+            with ScrollableContainer(id="table", can_focus=False):
+                yield BoardView()
+            with Vertical(id="side"):
+                yield Static(id="caption", markup=False)
+                yield Static(id="notes", markup=False)
+                yield Choices(id="choices")
+                yield Static(id="seats", markup=False)
+                yield Static(id="hands", markup=False)
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="moves", markup=False)
+        yield Static(id="message", markup=False)
+        yield Input(placeholder="m: type a move", id="typed", compact=True)
+        yield Footer(compact=True)
+
+    def on_mount(self) -> None:
+        """Show the game, or ask which."""
+        self.register_theme(NIGHT)
+        self.theme = "kancha"
+        if self.session is None:
+            self.push_screen(ChooseScreen(), self._begin)
+        else:
+            self._start(self.session)
+
+    def on_resize(self) -> None:
+        """Use the room that there is."""
+        self.refresh_board()
+
+    # --- showing ----------------------------------------------------------------------------------
+
+    def _start(self, session: Session) -> None:
+        self.session = session
+        self.saved_as = ""
+        alone = len(session.people) == 1 and session.game.seats == 2
+        geometry = session.scene.geometry
+        self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
+        self.query_one("#typed", Input).suggester = MoveSuggester(session)
+        chosen = session.game.changed_options()
+        options = ", ".join(f"{name}={value}" for name, value in chosen.items())
+        title = Text.assemble((session.game.info.title, "bold"), f"  {options}")
+        self.query_one("#title", Static).update(title)
+        self.query_one(BoardView).focus()
+        self._show()
+        self._say("")
+        self._go_on()
+
+    def refresh_board(self) -> None:
+        """Show the board again: the cursor moved, or the room changed."""
+        session = self.session
+        if session is None or not self.is_mounted(BoardView):
+            return
+        main = self.query_one("#main")
+        columns = max(20, (main.size.width or self.size.width) - SIDE)
+        rows = max(8, main.size.height or self.size.height - 4)
+        view = self.query_one(BoardView)
+        view.show(session, turned=self.turned, room=(columns, rows))
+
+    def is_mounted(self, kind: type[BoardView]) -> bool:  # type: ignore[override]
+        """Say whether the board is there yet."""
+        return bool(self.query(kind))
+
+    def _show(self) -> None:
+        session = self.session
+        if session is None:
+            return
+        scene = session.scene
+        self.screen.set_class(self.size.height < 30, "compact")
+        self.query_one("#caption", Static).update(panel.caption(session, scene))
+        self.query_one("#notes", Static).update("\n".join(scene.notes))
+        self.query_one("#seats", Static).update(panel.seats(session, scene))
+        self.query_one("#hands", Static).update(panel.hands(scene))
+        self.query_one("#moves", Static).update(panel.moves(session))
+        self.query_one(Choices).show(session)
+        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        self.refresh_board()
+
+    def _say(self, words: str, kind: str = "") -> None:
+        message = self.query_one("#message", Static)
+        message.set_classes(kind)
+        message.update(words or self._prompt())
+
+    def _prompt(self) -> str:
+        """Return what can be done now, in a sentence."""
+        session = self.session
+        if session is None:
+            return ""
+        if session.outcome is not None:
+            return "The game is over.  n: new game   u: take back   s: save"
+        if not session.persons_turn:
+            return "…"
+        node = session.node
+        if not session.path:
+            return "Choose with the arrows and Enter, with the mouse, or press m and type."
+        way = " › ".join(session.name(token) for token in session.path)
+        if node.move is not None:
+            return f"{way}.  Enter: play {node.move} here, or go on to a lit place."
+        return f"{way} …  Escape: back"
+
+    # --- the course of play -----------------------------------------------------------------------
+
+    def _go_on(self) -> None:
+        """Let chance and opponents move, and hand the keyboard over where views differ."""
+        session = self.session
+        if session is None or session.outcome is not None or session.persons_turn:
+            self._hand_over()
+        elif self.pace:
+            self.set_timer(self.pace, self._automatic)
+        else:
+            self.call_later(self._automatic)
+
+    def _automatic(self) -> None:
+        session = self.session
+        move = session.automatic_move() if session is not None else None
+        if session is not None and move is not None:
+            self._play(move)
+
+    def _hand_over(self) -> None:
+        session = self.session
+        if session is not None and session.keyboard_must_pass:
+            name = session.game.seat_name(session.position.seat or 0)
+            self.push_screen(HandoverScreen(name), self._taken)
+
+    def _taken(self, _: None) -> None:
+        assert self.session is not None
+        self.session.take_keyboard()
+        self._show()
+        self._say("")
+
+    def _play(self, move: Move) -> None:
+        session = self.session
+        assert session is not None
+        own = session.persons_turn
+        session.play(move)
+        self._show()
+        if session.outcome is not None:
+            self._say("")
+        elif own:
+            self._say("")
+        else:
+            self._say(session.last_words(), "news")
+        self._go_on()
+
+    def _play_if_meant(self, move: Move) -> None:
+        """Play a move; one that changes nothing is confirmed first."""
+        session = self.session
+        assert session is not None
+        if not session.is_null(move):
+            self._play(move)
+            return
+
+        def answer(yes: bool | None) -> None:
+            if yes:
+                self._play(move)
+            else:
+                session.path = ()
+                self._show()
+                self._say("")
+
+        self.push_screen(ConfirmScreen(f"{move.sentence} Is that what you want?"), answer)
+
+    # --- touching ---------------------------------------------------------------------------------
+
+    def on_board_view_touched(self, event: BoardView.Touched) -> None:
+        """A cell was touched."""
+        self._touch(event.cell)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A choice was taken from the list."""
+        if isinstance(event.option_list, Choices):
+            self.query_one(BoardView).focus()
+            self._touch((event.option.id or "").removeprefix("t:"))
+
+    def _touch(self, token: str) -> None:
+        session = self.session
+        if session is None:
+            return
+        touch = session.touch(token)
+        if touch.done is not None:
+            self._play_if_meant(touch.done)
+            return
+        self._show()
+        self._say(touch.message, "error" if touch.message else "")
+
+    def action_pick(self, number: int) -> None:
+        """Take a choice by its number."""
+        tokens = self.query_one(Choices).tokens
+        if number <= len(tokens):
+            self._touch(tokens[number - 1])
+
+    def action_choose(self) -> None:
+        """Go to the list of choices."""
+        if self.query_one(Choices).display:
+            self.query_one(Choices).focus()
+
+    def action_back(self) -> None:
+        """Leave the input line, or take the last touch back."""
+        session = self.session
+        if self.focused is not self.query_one(BoardView):
+            self.query_one("#typed", Input).value = ""
+            self.query_one(BoardView).focus()
+            self._say("")
+        elif session is not None and session.back():
+            self._show()
+            self._say("")
+
+    # --- typing -----------------------------------------------------------------------------------
+
+    def action_type(self) -> None:
+        """Go to the input line."""
+        self.query_one("#typed", Input).focus()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Play the typed move, or say why not."""
+        session = self.session
+        if event.input.id != "typed" or session is None:
+            return
+        text = event.value.strip()
+        if not text:
+            self.query_one(BoardView).focus()
+            return
+        if not session.persons_turn and session.outcome is None:
+            self._say("It is not your turn yet.", "error")
+            return
+        found = session.read(text)
+        if found.move is not None:
+            event.input.value = ""
+            self._play_if_meant(found.move)
+        elif found.status == "incomplete":
+            shown = "  ".join(found.continuations[:SHOWN])
+            more = len(found.continuations) - SHOWN
+            self._say(f"Goes on: {shown}" + (f"  and {more} more" if more > 0 else ""))
+        else:
+            self._say(f"{text}: {found.reason} ({found.rule}).", "error")
+
+    # --- commands ---------------------------------------------------------------------------------
+
+    def action_undo(self) -> None:
+        """Take back the last decision of a person."""
+        session = self.session
+        if session is not None:
+            why = session.undo()
+            self._show()
+            self._say(why or "Taken back.", "error" if why else "news")
+
+    def action_flip(self) -> None:
+        """Turn the board."""
+        self.turned = not self.turned
+        self.refresh_board()
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        if self.session is not None:
+            self.push_screen(HelpScreen(self.session.game))
+
+    def action_new(self) -> None:
+        """Ask what to play next."""
+        self.push_screen(ChooseScreen(self.session), self._begin)
+
+    def _begin(self, choice: Choice | None) -> None:
+        if choice is not None:
+            seat = self.session.people[0] if self.session and self.session.people else 0
+            self.seed += 1
+            seat = seat if seat < choice.game.seats else 0
+            self._start(Session.begin(choice.game, choice.opponent, seat, self.seed))
+        elif self.session is None:
+            self.exit()
+
+    def action_save(self) -> None:
+        """Ask for a file name and write the record."""
+        if self.session is not None:
+            proposal = self.saved_as or f"{self.session.game.info.id}.txt"
+            self.push_screen(AskScreen("Save the record as", proposal), self._save)
+
+    def _save(self, path: str | None) -> None:
+        if path is not None and self.session is not None:
+            try:
+                self._say(self.session.save(path), "news")
+                self.saved_as = path
+            except KanchaError as error:
+                self._say(str(error), "error")
+
+    def action_load(self) -> None:
+        """Ask for a file name and go on with its record."""
+        if self.session is not None:
+            proposal = self.saved_as or f"{self.session.game.info.id}.txt"
+            self.push_screen(AskScreen("Load the record from", proposal), self._load)
+
+    def _load(self, path: str | None) -> None:
+        if path is None or self.session is None:
+            return
+        try:
+            session = self.session.loaded(path)
+        except RecordError as error:
+            self._say(str(error), "error")
+            return
+        self._start(session)
+        self.saved_as = path
+        self._say(f"Loaded {len(session.record.moves)} moves.", "news")

@@ -1,0 +1,98 @@
+"""What stands beside the board, in words: whose turn, notes, scores, hands, moves."""
+
+from __future__ import annotations
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from kancha.cli.terminal.session import Session
+from kancha.core.outcome import Outcome
+from kancha.core.scene import Hand, HandItem, Scene
+from kancha.draw.glyphs import glyph, initials
+
+WOOD = "#7d5833"
+OCHRE = "#e6b04a"
+MUTED = "#aaa3b0"
+SIGNS = "○●✚⁘"
+
+
+def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
+    """Return how the game ended, in a sentence."""
+    if len(names) == 1:
+        score = f" with {outcome.scores[0]} points" if outcome.scores else ""
+        solved = "Solved" if outcome.winners else "Over"
+        return f"{solved}{score}: {outcome.reason}."
+    winners = " and ".join(names[seat] for seat in outcome.winners)
+    if not outcome.winners:
+        return f"Draw: {outcome.reason}."
+    return f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}: {outcome.reason}."
+
+
+def caption(session: Session, scene: Scene) -> Text:
+    """Return the sentence that says what is to be done, or how the game ended."""
+    outcome = session.outcome
+    if outcome is None:
+        return Text(scene.caption, "bold")
+    words = verdict(outcome, scene.seat_names)
+    return Text(words, f"bold {OCHRE}") + Text(f" ({outcome.rule})" if outcome.rule else "", MUTED)
+
+
+def seats(session: Session, scene: Scene) -> RenderableType:
+    """Return the seats with their scores and what these are made of."""
+    table = Table.grid(padding=(0, 1), expand=True)
+    table.add_column(width=2)
+    table.add_column(ratio=1)
+    table.add_column(justify="right")
+    scores = {score.seat: score for score in scene.scores}
+    letters = initials(scene)
+    for seat, name in enumerate(scene.seat_names):
+        turn = scene.to_move == seat and session.outcome is None
+        who = session.players[seat] if seat < len(session.players) else "people"
+        sign = Text(("▶" if turn else " ") + letters[seat], OCHRE if turn else MUTED)
+        words = Text(name, "bold" if turn else "")
+        if who != "people":
+            words.append(f" ({who})", MUTED)
+        score = scores.get(seat)
+        total = Text("" if score is None else str(score.total), "bold")
+        table.add_row(sign, words, total)
+        if score is not None and score.parts:
+            parts = ", ".join(f"{part} {value}" for part, value in score.parts)
+            table.add_row("", Text(parts, MUTED), "")
+    return table
+
+
+def hands(scene: Scene) -> RenderableType:
+    """Return hands, reserves and stocks."""
+    return Group(*(_hand(scene, hand) for hand in scene.hands if hand.items))
+
+
+def _hand(scene: Scene, hand: Hand) -> Text:
+    line = Text(f"{hand.title}: ", MUTED)
+    for index, item in enumerate(hand.items):
+        if index:
+            line.append("  ")
+        line.append_text(_item(scene, item))
+    return line
+
+
+def _item(scene: Scene, item: HandItem) -> Text:
+    if item.kind == "stone":
+        return Text(item.label.rpartition(" ")[2])
+    shown = glyph(scene, item)
+    words = Text(f" {shown.line} ", f"bold {shown.ink} on {WOOD}")
+    if item.count != 1:
+        words.append(f"×{item.count}", "default on default")
+    return words
+
+
+def moves(session: Session) -> Text:
+    """Return the moves in notation and words, the last one at the end."""
+    lines = Text()
+    log = session.log()
+    for number, (_, text, words) in enumerate(log, 1):
+        last = number == len(log)
+        lines.append(f"{number:>3} ", MUTED)
+        lines.append(text, f"bold {OCHRE}" if last else "bold")
+        lines.append(f"  {words}\n", "" if last else MUTED)
+    return lines

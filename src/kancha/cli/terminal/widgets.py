@@ -1,0 +1,167 @@
+"""The board, the choices and the panel beside the board."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Size as Area
+from textual.message import Message
+from textual.suggester import Suggester
+from textual.widget import Widget
+from textual.widgets import OptionList
+from textual.widgets.option_list import Option
+
+from kancha.cli.terminal.session import Session
+from kancha.core.scene import Point, Scene
+from kancha.draw.terminal import Board, Lights, board, fitting
+
+DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
+SIDEWAYS = 2.2
+"""How much worse it is to miss the direction than to go far."""
+
+
+class BoardView(Widget, can_focus=True):
+    """The board: cursor keys follow its own geometry, Enter and the mouse touch cells."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
+        Binding("enter,space", "touch", "Touch"),
+        Binding("tab", "next_target(1)", "Next target"),
+        Binding("shift+tab", "next_target(-1)", show=False),
+    ]
+
+    class Touched(Message):
+        """A cell was touched."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    def __init__(self) -> None:
+        super().__init__(id="board")
+        self.scene: Scene | None = None
+        self.written: Board | None = None
+        self.cursor: str | None = None
+        self.targets: tuple[str, ...] = ()
+        self.turned = False
+
+    def show(self, session: Session, *, turned: bool, room: tuple[int, int]) -> None:
+        """Show the position, with what is touched and what can be touched next."""
+        self.scene = scene = session.scene
+        self.turned = turned
+        ids = {cell.id for cell in scene.cells}
+        if self.cursor not in ids:
+            self.cursor = self._middle(scene)
+        self.targets = tuple(token for token in session.node.children if token in ids)
+        lights = Lights(
+            cursor=self.cursor if session.persons_turn else None,
+            path=tuple(token for token in session.path if token in ids),
+            # At the start of a turn almost every piece can be touched: lit up, nothing stands out.
+            targets=frozenset(self.targets) if session.path or len(self.targets) < 12 else frozenset(),
+            final=session.node.move is not None,
+        )
+        self.written = board(scene, lights, size=fitting(scene, *room), turned=turned)
+        self.refresh(layout=True)
+
+    @staticmethod
+    def _middle(scene: Scene) -> str:
+        x, y = scene.width / 2, scene.height / 2
+        return min(
+            scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2
+        ).id
+
+    def render(self) -> Text:
+        return Text("\n").join(self.written.lines()) if self.written else Text()
+
+    def get_content_width(self, container: Area, viewport: Area) -> int:
+        return self.written.columns if self.written else 0
+
+    def get_content_height(self, container: Area, viewport: Area, width: int) -> int:
+        return self.written.rows if self.written else 0
+
+    def on_click(self, event: events.Click) -> None:
+        """Touch the cell under the mouse."""
+        cell = self.written.cell_at(event.x, event.y) if self.written else None
+        if cell is not None:
+            self.cursor = cell
+            self.post_message(self.Touched(cell))
+
+    def action_touch(self) -> None:
+        """Touch the cell under the cursor."""
+        if self.cursor is not None:
+            self.post_message(self.Touched(self.cursor))
+
+    def action_move_cursor(self, key: str) -> None:
+        """Go to the nearest cell in that direction."""
+        if self.scene is None or self.cursor is None:
+            return
+        found = nearest(self.scene, self.cursor, DIRECTIONS[key], turned=self.turned)
+        if found is not None:
+            self._go(found)
+
+    def action_next_target(self, step: int) -> None:
+        """Go to the next cell that can be touched."""
+        if self.targets:
+            here = self.targets.index(self.cursor) if self.cursor in self.targets else -min(step, 0) - 1
+            self._go(self.targets[(here + step) % len(self.targets)])
+
+    def _go(self, cell: str) -> None:
+        self.cursor = cell
+        self.app.refresh_board()  # type: ignore[attr-defined]
+        if self.written and self.parent is not None:
+            row, start, end = self.written.raster.places[cell].spans[0]
+            from textual.geometry import Region
+
+            self.parent.scroll_to_region(  # type: ignore[attr-defined]
+                Region(start, row, end - start, 1), animate=False
+            )
+
+
+def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
+    """Return the cell that lies next in a direction."""
+    middles = {c.id: c.centre for c in scene.cells}
+    x, y = middles[cell]
+    sign = -1 if turned else 1
+    dx, dy = direction[0] * sign, direction[1] * sign
+    best: tuple[float, str] | None = None
+    for other, (ox, oy) in middles.items():
+        along = (ox - x) * dx + (oy - y) * dy
+        aside = abs((ox - x) * dy - (oy - y) * dx)
+        if along > 0.1 and aside <= along * 2:
+            cost = along + SIDEWAYS * aside
+            if best is None or cost < best[0]:
+                best = cost, other
+    return best[1] if best else None
+
+
+class Choices(OptionList):
+    """What can be touched that is no cell: pieces in hand and decisions."""
+
+    def show(self, session: Session) -> None:
+        """List the choices; hidden where there are none."""
+        ids = {cell.id for cell in session.scene.cells}
+        tokens = [token for token in session.node.children if token not in ids]
+        self.clear_options()
+        for number, token in enumerate(tokens, 1):
+            key = f"{number} " if number < 10 else "  "
+            self.add_option(Option(Text(key, "bold") + Text(session.name(token)), id=f"t:{token}"))
+        self.display = bool(tokens)
+        self.tokens = tokens
+
+
+class MoveSuggester(Suggester):
+    """Completes typed moves."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__(use_cache=False, case_sensitive=True)
+        self.session = session
+
+    async def get_suggestion(self, value: str) -> str | None:
+        """Return the first legal move that begins so."""
+        if not self.session.persons_turn:
+            return None
+        texts = self.session.position.moves.texts
+        return next((text for text in texts if text.startswith(value)), None)
