@@ -16,6 +16,7 @@ EventKind = Literal[
     "scored",
     "drew",
     "passed",
+    "exchanged",
     "out",
     "ended",
 ]

@@ -22,6 +22,7 @@ PHRASES: Mapping[str, str] = {
     "drew": "{number} is drawn",
     "drew/hidden": "{seat} draws a piece",
     "passed": "{seat} cannot move and is passed over",
+    "exchanged": "{seat} exchanges the colours",
     "out": "{seat} is out",
     "ended": "the game is over",
 }
