@@ -1,0 +1,6 @@
+from kancha.core.cbits cimport count_bits
+from kancha.games.kulami.rules cimport KulamiRules
+
+cdef class KulamiPosition(KulamiRules):
+    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int prospects(self) noexcept nogil

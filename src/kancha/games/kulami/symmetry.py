@@ -1,0 +1,79 @@
+"""The turns and reflections of the plane: they map a layout, and positions on it, to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from kancha.core.game import Symmetry
+from kancha.core.position import Position
+from kancha.games.kulami.layouts import Layout, tidy
+from kancha.games.kulami.notation import NO_MARBLE, SWAP_TEXT
+from kancha.geometry.square import SquareBoard
+
+if TYPE_CHECKING:
+    from kancha.games.kulami.game import Kulami
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Rows and columns exchanged, then columns reversed, then rows reversed; or some of these."""
+
+    name: str
+    transposed: bool
+    mirrored: bool
+    upside_down: bool
+
+    def rows(self, rows: tuple[str, ...]) -> list[str]:
+        """Return the image of a grid, top row first."""
+        turned = ["".join(column) for column in zip(*rows, strict=True)]
+        image = turned if self.transposed else list(rows)
+        if self.mirrored:
+            image = [row[::-1] for row in image]
+        return image[::-1] if self.upside_down else image
+
+    def cell(self, name: str, board: SquareBoard) -> str:
+        """Return the name of a cell's image."""
+        column, rank = board.place(board.by_name[name])
+        row = board.ranks - 1 - rank
+        columns, rows = board.files, board.ranks
+        if self.transposed:
+            column, row, columns, rows = row, column, rows, columns
+        if self.mirrored:
+            column = columns - 1 - column
+        if self.upside_down:
+            row = rows - 1 - row
+        return SquareBoard(columns, rows).name((rows - 1 - row) * columns + column)
+
+
+TURNS = (
+    Turn("mirror", False, True, False),
+    Turn("upside down", False, False, True),
+    Turn("half turn", False, True, True),
+    Turn("diagonal", True, False, False),
+    Turn("quarter turn", True, True, False),
+    Turn("three-quarter turn", True, False, True),
+    Turn("other diagonal", True, True, True),
+)
+
+
+def symmetries(game: Kulami, layout: Layout) -> tuple[Symmetry, ...]:
+    """Return the seven symmetries; the image of a position belongs to the turned layout's game."""
+    return tuple(_symmetry(game, layout, turn) for turn in TURNS)
+
+
+def _symmetry(game: Kulami, layout: Layout, turn: Turn) -> Symmetry:
+    @cache
+    def turned_game() -> Kulami:
+        return type(game)(**{**game.options, "layout": tidy(turn.rows(layout.rows))})
+
+    def move(text: str) -> str:
+        return text if text in (SWAP_TEXT, NO_MARBLE) else turn.cell(text, layout.board)
+
+    def position(original: Position) -> Position:
+        grid, last, previous, red_seat = str(original).split(" ")
+        image = "/".join(turn.rows(tuple(grid.split("/"))))
+        return turned_game().parse(f"{image} {move(last)} {move(previous)} {red_seat}")
+
+    return Symmetry(turn.name, position, move)

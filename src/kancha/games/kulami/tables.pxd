@@ -1,0 +1,16 @@
+cdef enum:
+    NONE = 64
+    MOST_FIVES = 256
+
+cdef struct LayoutBits:
+    unsigned long long open_after[65]
+    unsigned long long panel_of[65]
+    unsigned long long panels[17]
+    int sizes[17]
+    unsigned long long neighbours[64]
+    int count_of_fives
+    unsigned long long fives[MOST_FIVES]
+    unsigned long long before[MOST_FIVES]
+
+cdef class Tables:
+    cdef LayoutBits bits
