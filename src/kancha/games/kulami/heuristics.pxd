@@ -4,3 +4,4 @@ from kancha.games.kulami.rules cimport KulamiRules
 cdef class KulamiPosition(KulamiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int prospects(self) noexcept nogil
+    cdef int holding(self, int size, int lead, int empty) noexcept nogil

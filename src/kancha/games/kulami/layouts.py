@@ -62,7 +62,9 @@ class Layout:
     def squares(self) -> tuple[int, ...]:
         """For each field its square of the grid."""
         ranks = range(self.board.ranks - 1, -1, -1)
-        grid = [rank * self.board.files + file for rank in ranks for file in range(self.board.files)]
+        grid = [
+            rank * self.board.files + file for rank in ranks for file in range(self.board.files)
+        ]
         letters = "".join(self.rows)
         return tuple(square for square, letter in zip(grid, letters, strict=True) if letter != GAP)
 
@@ -186,7 +188,9 @@ def _rectangles(rows: list[str]) -> dict[str, tuple[int, int, int]]:
     """Return height, width and number of cells of each letter's bounding rectangle."""
     found = {}
     for panel in data()["panel_letters"]:
-        places = [(y, x) for y, row in enumerate(rows) for x, char in enumerate(row) if char == panel]
+        places = [
+            (y, x) for y, row in enumerate(rows) for x, char in enumerate(row) if char == panel
+        ]
         lines, columns = {y for y, _ in places}, {x for _, x in places}
         height, width = max(lines) - min(lines) + 1, max(columns) - min(columns) + 1
         found[panel] = height, width, len(places)

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from kancha.core.event import Event
-from kancha.core.scene import Cell, Hand, HandItem, Line, Mark, Piece, Point, Region, Scene, Score, Tag
+from kancha.core.scene import (
+    Cell,
+    Hand,
+    HandItem,
+    Line,
+    Mark,
+    Piece,
+    Point,
+    Region,
+    Scene,
+    Score,
+    Tag,
+)
 from kancha.games.kulami.layouts import Layout, data
 from kancha.games.kulami.notation import SWAP
 from kancha.games.kulami.rules import KulamiRules
@@ -71,7 +83,9 @@ def _pieces(position: KulamiRules, layout: Layout) -> list[Piece]:
         colour = position.marble_at(field)
         if colour is not None:
             seat = colour ^ position.seat_of_red
-            pieces.append(Piece(name, "marble", seat, f"{COLOURS[colour]} marble", (COLOURS[colour],)))
+            pieces.append(
+                Piece(name, "marble", seat, f"{COLOURS[colour]} marble", (COLOURS[colour],))
+            )
     return pieces
 
 
@@ -198,9 +212,7 @@ def _scores(position: KulamiRules, level: int) -> list[Score]:
     return scores
 
 
-def events(
-    before: KulamiRules, code: int, after: KulamiRules, layout: Layout
-) -> tuple[Event, ...]:
+def events(before: KulamiRules, code: int, after: KulamiRules, layout: Layout) -> tuple[Event, ...]:
     """Return what a move did."""
     seat = before.seat
     if code == SWAP:
