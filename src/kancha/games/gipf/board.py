@@ -1,0 +1,54 @@
+"""The board of GIPF (R1): spots as bits, the 21 lines and the 42 push ways."""
+
+from __future__ import annotations
+
+from kancha.geometry.hexagon import DIRECTIONS, HexagonBoard
+
+BOARD = HexagonBoard(4)
+"""R1.1: the points on the rim are the dots, the others the spots (R1.2)."""
+NAMES = BOARD.names
+
+# Bit 8 (column + 3) + (height + 3) of a word is the spot of that place: a step in a direction is
+# a shift by the same number everywhere, and what lies beyond a line's end is a bit never set.
+
+
+def bit_number(spot: int) -> int:
+    """Return the number of the bit that stands for a spot."""
+    column, height = BOARD.places[spot]
+    return 8 * (column + 3) + height + 3
+
+
+SPOT_OF_BIT = {bit_number(spot): spot for spot in BOARD.inside}
+
+
+def mask(spots: tuple[int, ...]) -> int:
+    """Return the word in which the bits of these spots are set."""
+    return sum(1 << bit_number(spot) for spot in spots)
+
+
+def spots_of(bits: int) -> tuple[int, ...]:
+    """Return the spots whose bits are set, in alphabetical order."""
+    return tuple(spot for spot in BOARD.inside if bits >> bit_number(spot) & 1)
+
+
+def names_of(bits: int) -> tuple[str, ...]:
+    """Return the names of the spots whose bits are set, in alphabetical order."""
+    return tuple(NAMES[spot] for spot in spots_of(bits))
+
+
+def turn_of(direction: str) -> int:
+    """Return by how many bits a word is rotated to the left for one step in a direction."""
+    column, height = DIRECTIONS[direction]
+    return (8 * column + height) % 64
+
+
+LINES = BOARD.lines
+"""R1.4"""
+LINE_TURNS = tuple(bit_number(line[1]) - bit_number(line[0]) for line in LINES)
+WAYS = BOARD.ways
+"""R1.5, each as dot, direction and spots."""
+
+CANONICAL_WAY: dict[int, int] = {}
+"""R5.5: the push way that stands for all ways onto a rim spot while it is vacant."""
+for number, (_, _, spots) in enumerate(WAYS):
+    CANONICAL_WAY.setdefault(spots[0], number)
