@@ -1,0 +1,1 @@
+"""The board game: six building plans for two to four builders."""

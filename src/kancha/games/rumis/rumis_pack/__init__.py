@@ -1,0 +1,1 @@
+"""A solitaire: fill a box with stones, free in space."""
