@@ -12,7 +12,7 @@ from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.scene import Scene, Score
 from kancha.games.rumis import events, notation, refusals, scene, symmetry
-from kancha.games.rumis.material import COLOUR_NAMES, STONE_NAMES
+from kancha.games.rumis.material import COLOUR_NAMES, STONE_NAMES, token_label
 from kancha.games.rumis.rules import BuildingRules, SiteTable
 from kancha.geometry.polycube import Plan
 
@@ -68,9 +68,7 @@ class BuildingGame(Game):
         return turned.stone, turned.token, notation.squares_of(code)[0]
 
     def token_label(self, token: str) -> str:
-        stone, number = token[:1], token[1:]
-        name = STONE_NAMES.get(stone, token)
-        return f"{name}, orientation {number}" if stone in STONE_NAMES and number else name
+        return token_label(token)
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return events.events(self, cast(BuildingRules, before), code, cast(BuildingRules, after))

@@ -56,6 +56,14 @@ OF_STONE: dict[str, tuple[Turned, ...]] = {
 BY_SHAPE: dict[Shape, Turned] = {turned.shape: turned for turned in ORIENTATIONS}
 
 
+def token_label(token: str) -> str:
+    """Return the words for a click on a stone or on one of its orientations."""
+    stone, number = token[:1], token[1:]
+    if stone not in STONES or not stone:
+        return token
+    return f"{STONE_NAMES[stone]}, orientation {number}" if number else STONE_NAMES[stone]
+
+
 def building_plan(name: str, players: int, cucho_caps: str) -> Plan:
     """Return a plan with the limits for so many players (R1.4)."""
     plan = _DATA["plans"][name]
