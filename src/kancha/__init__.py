@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kancha._build import choose_build
 
 choose_build()
@@ -23,6 +25,11 @@ from kancha.core.registry import game, games  # noqa: E402
 from kancha.core.rng import Rng  # noqa: E402
 from kancha.record.record import Record  # noqa: E402
 
+if TYPE_CHECKING:
+    from kancha.engine.engine import engine
+else:
+    from kancha import engine  # the package of that name answers the call
+
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
@@ -40,6 +47,7 @@ __all__ = [
     "RecordError",
     "Rng",
     "UnknownGameError",
+    "engine",
     "game",
     "games",
 ]
