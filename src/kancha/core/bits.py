@@ -22,6 +22,8 @@ def count_bits(bits: int) -> int:
 
 def fold(key: int, word: int) -> int:
     """Return the key with one more word of the position worked into it."""
+    # The key is spread before the word comes in: two words of one position must not cancel out.
+    key = key * 0xD6E8FEB86659FD93 & MASK64
     key = (key ^ word & MASK64) * 0x9E3779B97F4A7C15 & MASK64
     return key ^ key >> 29
 

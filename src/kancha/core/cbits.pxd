@@ -17,7 +17,7 @@ cdef extern from *:
         return word;
     }
     static CYTHON_INLINE unsigned long long fold(unsigned long long key, unsigned long long word) {
-        key = (key ^ word) * 0x9E3779B97F4A7C15ULL;
+        key = (key * 0xD6E8FEB86659FD93ULL ^ word) * 0x9E3779B97F4A7C15ULL;
         return key ^ (key >> 29);
     }
     """
