@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+pytest.register_assert_rewrite("kancha.testing")
 
 ANY_PACE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 

@@ -1,1 +1,1 @@
-"""Template: copy this folder to begin a game of your own."""
+"""Little Sums, the template: copy this folder to begin a game of your own."""

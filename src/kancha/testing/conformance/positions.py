@@ -21,7 +21,7 @@ def texts_come_back(position: Position) -> None:
     assert "  " not in text, repr(text)
     again = position.game.parse(text)
     assert str(again) == text, f"{text} comes back as {again}"
-    assert again == position
+    assert again == position, f"{text} comes back as another position"
     assert again.key == position.key, f"{text} comes back with another key"
     assert again.board_key == position.board_key, f"{text} comes back with another board key"
     assert again.seat == position.seat, text
@@ -43,7 +43,7 @@ def keys_tell_positions_apart(position: Position) -> None:
 def pickles_are_equal(position: Position) -> None:
     """A pickled position comes back with its game, its last move and its events."""
     again = pickle.loads(pickle.dumps(position))  # noqa: S301 - our own pickle
-    assert again == position
+    assert again == position, f"{position} is another position when pickled"
     assert type(again) is type(position)
     assert again.game == position.game
     assert again.events == position.events
