@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from kancha.core.rng import Rng
-from kancha.games.kulami.layouts import GAP, Layout, data, read_layout, tidy
+from kancha.games.kulami.layouts import GAP, data, read_layout, tidy
 from kancha.geometry.square import STRAIGHT
 
 FEWEST_REPLIES = 6
@@ -217,7 +216,8 @@ def _weight(cells: list[Cell], covered: dict[Cell, str]) -> int:
     around = [(y + dy, x + dx) for y, x in cells for dy, dx in STRAIGHT]
     rim = [cell for cell in around if cell not in cells]
     touching = sum(cell in covered for cell in rim)
-    return (100 * touching // len(rim)) ** CLOSENESS
+    share = 100 * touching // len(rim)
+    return int(share**CLOSENESS)
 
 
 def _pick(rng: Rng, places: list[list[Cell]], weights: list[int]) -> list[Cell]:

@@ -1,4 +1,4 @@
-"""The game field of Kulami (R2): 17 panels on a grid, read from a layout text and checked."""
+"""The game field of Kulami (R2.1): 17 panels on a grid, read from a layout text and checked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts of Kulami: moves (R8.1) and positions (R9)."""
+"""Texts of Kulami: moves (R8.1) and positions (R9.1 to R9.5)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The score sheet (R6): who has which panel, the largest areas, the chains."""
+"""The score sheet (R6.1 to R6.6): who has which panel, the largest areas, the chains."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _is_decided(position: KulamiRules, counts: tuple[int, int], size: int) -> bo
     if counts[0] == counts[1]:
         return False
     trailing = 0 if counts[0] < counts[1] else 1
-    in_hand = data()["marbles_per_colour"] - position.counts[trailing]
+    in_hand = int(data()["marbles_per_colour"]) - position.counts[trailing]
     return abs(counts[0] - counts[1]) > min(empty, in_hand)
 
 

@@ -16,45 +16,47 @@ if TYPE_CHECKING:
     from kancha.games.kulami.game import Kulami
 
 
+TRANSPOSE, MIRROR, FLIP = "transpose", "mirror", "flip"
+
+
 @dataclass(frozen=True)
 class Turn:
-    """Rows and columns exchanged, then columns reversed, then rows reversed; or some of these."""
+    """Rows and columns exchanged, then left and right, then top and bottom; or some of these."""
 
     name: str
-    transposed: bool
-    mirrored: bool
-    upside_down: bool
+    steps: tuple[str, ...]
 
     def rows(self, rows: tuple[str, ...]) -> list[str]:
         """Return the image of a grid, top row first."""
-        turned = ["".join(column) for column in zip(*rows, strict=True)]
-        image = turned if self.transposed else list(rows)
-        if self.mirrored:
+        image = list(rows)
+        if TRANSPOSE in self.steps:
+            image = ["".join(column) for column in zip(*image, strict=True)]
+        if MIRROR in self.steps:
             image = [row[::-1] for row in image]
-        return image[::-1] if self.upside_down else image
+        return image[::-1] if FLIP in self.steps else image
 
     def cell(self, name: str, board: SquareBoard) -> str:
         """Return the name of a cell's image."""
         column, rank = board.place(board.by_name[name])
         row = board.ranks - 1 - rank
         columns, rows = board.files, board.ranks
-        if self.transposed:
+        if TRANSPOSE in self.steps:
             column, row, columns, rows = row, column, rows, columns
-        if self.mirrored:
+        if MIRROR in self.steps:
             column = columns - 1 - column
-        if self.upside_down:
+        if FLIP in self.steps:
             row = rows - 1 - row
         return SquareBoard(columns, rows).name((rows - 1 - row) * columns + column)
 
 
 TURNS = (
-    Turn("mirror", False, True, False),
-    Turn("upside down", False, False, True),
-    Turn("half turn", False, True, True),
-    Turn("diagonal", True, False, False),
-    Turn("quarter turn", True, True, False),
-    Turn("three-quarter turn", True, False, True),
-    Turn("other diagonal", True, True, True),
+    Turn("mirror", (MIRROR,)),
+    Turn("upside down", (FLIP,)),
+    Turn("half turn", (MIRROR, FLIP)),
+    Turn("diagonal", (TRANSPOSE,)),
+    Turn("quarter turn", (TRANSPOSE, MIRROR)),
+    Turn("three-quarter turn", (TRANSPOSE, FLIP)),
+    Turn("other diagonal", (TRANSPOSE, MIRROR, FLIP)),
 )
 
 
