@@ -12,7 +12,7 @@ PHRASES = {
     "pushed": "{seat} pushes {piece} in from {start}, moving the chain on to {to}",
     "captured": "{seat} loses {piece} on {cells}",
     "captured/back": "{seat} takes back {piece} from {cells}",
-    "passed/kept": "{piece} on {cells} kept on the board",
+    "passed/kept": "leaving {piece} on {cells}",
     "passed/leave": "{seat} leaves the row of GIPF-pieces on {cells}",
     "passed/leave several": "{seat} leaves the rows of GIPF-pieces on {cells}",
     "ended": "{seat} wins",

@@ -1,4 +1,36 @@
-from kancha.games.gipf.rules cimport GipfRules
+from kancha.core.cbits cimport count_bits
+from kancha.games.gipf.rules cimport (
+    LINE_COUNT,
+    LINES,
+    MUST,
+    OVER,
+    PUSH,
+    WAY_COUNT,
+    WAYS,
+    GipfRules,
+    chain,
+    has_four,
+    row_of,
+    step,
+)
+
+cdef enum:
+    PIECE = 100
+    LAST_GIPF = 3000
+    AT_CENTRE = 12
+    NEAR_CENTRE = 5
+    FIRST_GIPF_TO_COME = 240
+
+cdef unsigned long long CENTRE
+cdef unsigned long long MIDDLE
+cdef int GIPF_SAFETY[10]
+cdef int RESERVE_SAFETY[19]
+
+cdef unsigned long long union_of_rows(unsigned long long own, unsigned long long occupied) noexcept nogil
+cdef int worth(unsigned long long taken, unsigned long long gipfs, unsigned long long all_gipfs) noexcept nogil
 
 cdef class GipfPosition(GipfRules):
     cdef int evaluate(self, int seat) noexcept nogil
+    cdef int standing(self, int seat) noexcept nogil
+    cdef int pending(self, int seat) noexcept nogil
+    cdef int threat(self, int seat) noexcept nogil

@@ -40,6 +40,8 @@ cdef Line LINES[LINE_COUNT]
 cdef unsigned long long step(unsigned long long bits, int turn) noexcept nogil
 cdef unsigned long long chain(unsigned long long first, unsigned long long occupied, int turn) noexcept nogil
 cdef unsigned long long fours(unsigned long long pieces, int turn) noexcept nogil
+cdef unsigned long long row_of(int line, unsigned long long own, unsigned long long occupied) noexcept nogil
+cdef bint has_four(unsigned long long own) noexcept nogil
 cdef int pattern_on(int line, unsigned long long bits) noexcept nogil
 cdef unsigned long long bits_of(int line, int pattern) noexcept nogil
 
@@ -66,7 +68,6 @@ cdef class GipfRules(Position):
     cdef void take(self, int code) noexcept nogil
     cdef void next_phase(self) noexcept nogil
     cdef unsigned long long row_on(self, int line, int seat) noexcept nogil
-    cdef bint has_row(self, int seat) noexcept nogil
     cdef bint taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
     cdef int automatic(self) noexcept nogil
     cdef void end(self, int ending, int winner) noexcept nogil

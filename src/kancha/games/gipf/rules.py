@@ -80,6 +80,21 @@ def fours(pieces: int, turn: int) -> int:
     return pairs & pairs >> 2 * turn
 
 
+def row_of(line: int, own: int, occupied: int) -> int:
+    """Return the row on a line for the owner of these pieces, or nothing (R6.1)."""
+    turn = LINES[line].turn
+    found = fours(own & LINES[line].spots, turn)
+    if found == 0:
+        return found
+    first = cython.cast(cython.ulonglong, 1) << lowest_bit(found)
+    return chain(first, occupied, turn) | chain(first, occupied, 64 - turn)
+
+
+def has_four(own: int) -> bool:
+    """Say whether four neighbouring pieces stand anywhere on a line."""
+    return (fours(own, 1) | fours(own, 8) | fours(own, 9)) != 0
+
+
 def pattern_on(line: int, bits: int) -> int:
     """Return the spots of a line that are set, as bits side by side."""
     near = bits >> LINES[line].start & LINES[line].shape
@@ -228,20 +243,9 @@ class GipfRules(Position):
 
     # --- rows -----------------------------------------------------------------------------------
 
-    def has_row(self, seat: int) -> bool:
-        """Say whether four neighbouring pieces of the seat stand anywhere on a line."""
-        own = self.pieces[seat]
-        return (fours(own, 1) | fours(own, 8) | fours(own, 9)) != 0
-
     def row_on(self, line: int, seat: int) -> int:
-        """Return the row of the seat on a line, or nothing (R6.1)."""
-        turn = LINES[line].turn
-        found = fours(self.pieces[seat] & LINES[line].spots, turn)
-        if found == 0:
-            return found
-        occupied = self.pieces[0] | self.pieces[1]
-        first = cython.cast(cython.ulonglong, 1) << lowest_bit(found)
-        return chain(first, occupied, turn) | chain(first, occupied, 64 - turn)
+        """Return the row of a seat on a line, or nothing."""
+        return row_of(line, self.pieces[seat], self.pieces[0] | self.pieces[1])
 
     def take(self, code: int) -> None:
         """Take pieces off the board (R6.5) and see who is left without GIPF-pieces."""
@@ -268,7 +272,7 @@ class GipfRules(Position):
     def settle(self) -> int:
         """Pass phases without a decision (R4.1); return the removal that makes itself, or NONE."""
         while self.phase == AFTER or self.phase == BEFORE:
-            if self.has_row(self.side):
+            if has_four(self.pieces[self.side]):
                 return self.automatic()
             self.next_phase()
         return NONE
