@@ -14,7 +14,7 @@ from kancha.core.scene import Scene
 from kancha.games.kulami import notation, refusals, scene, scoring, symmetry
 from kancha.games.kulami.heuristics import KulamiPosition
 from kancha.games.kulami.layouts import LayoutOption, data, read_layout
-from kancha.games.kulami.tables import Tables
+from kancha.games.kulami.tables import tables_of
 
 
 class Kulami(Game):
@@ -78,7 +78,7 @@ class Kulami(Game):
 
     def prepare(self) -> None:
         self.layout = read_layout(str(self.options["layout"]))
-        self.tables = Tables(self.layout)
+        self.tables = tables_of(self.layout)
         self.level = int(self.options["level"])
 
     def start(self) -> KulamiPosition:

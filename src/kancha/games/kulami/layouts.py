@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -15,6 +15,9 @@ from kancha.core.options import Option, OptionValue, Text
 from kancha.geometry.square import STRAIGHT, SquareBoard
 
 GAP = "."
+LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
+"""R6.3: chains lie in rows, columns and both diagonals."""
+SHORTEST_CHAIN = 5
 
 
 @cache
@@ -69,6 +72,11 @@ class Layout:
         return tuple(square for square, letter in zip(grid, letters, strict=True) if letter != GAP)
 
     @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """For each field its column and its row, counted from 0."""
+        return tuple(self.board.place(square) for square in self.squares)
+
+    @cached_property
     def fields(self) -> dict[int, int]:
         """The fields by their squares of the grid; gaps are missing."""
         return {square: field for field, square in enumerate(self.squares)}
@@ -109,21 +117,33 @@ class Layout:
         """Return the fields that share an edge with a field."""
         return [first for step in STRAIGHT for first in self.ray(field, step)[:1]]
 
+    @cached_property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """All successions of five or more fields without a gap, in the four directions of R6.3."""
+        found: list[tuple[int, ...]] = []
+        for step in LINES:
+            back = (-step[0], -step[1])
+            starts = [field for field in range(len(self.squares)) if not self.ray(field, back)]
+            found += [(start, *self.ray(start, step)) for start in starts]
+        return tuple(line for line in found if len(line) >= SHORTEST_CHAIN)
+
     def in_line(self, field: int, other: int) -> bool:
         """Say whether two fields lie in one row or column, across gaps too (R4.4)."""
-        file, rank = self.board.place(self.squares[field])
-        other_file, other_rank = self.board.place(self.squares[other])
+        (file, rank), (other_file, other_rank) = self.places[field], self.places[other]
         return file == other_file or rank == other_rank
 
     def replies(self, field: int) -> list[int]:
         """Return the fields that are open after a first marble on a field (R4.4, R4.5)."""
+        file, rank = self.places[field]
         return [
             other
-            for other in range(len(self.squares))
-            if self.letters[other] != self.letters[field] and self.in_line(field, other)
+            for other, (other_file, other_rank) in enumerate(self.places)
+            if (other_file == file or other_rank == rank)
+            and self.letters[other] != self.letters[field]
         ]
 
 
+@lru_cache(maxsize=100)
 def read_layout(value: str) -> Layout:
     """Read a name or a layout text (R2.1); OptionError names the first check that fails."""
     text = named_layouts().get(value, value)

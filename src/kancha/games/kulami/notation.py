@@ -11,6 +11,8 @@ from kancha.games.kulami.tables import Tables
 
 SWAP = 64
 """The move code of the exchange of colours; every other code is the number of a field."""
+NONE = 64
+"""What a position has for the field of a marble that is not yet placed."""
 SWAP_TEXT = "swap"
 PLACEMENT = re.compile("[a-j](?:[1-9]|10)")
 NO_MARBLE = "-"
@@ -25,9 +27,9 @@ def move_text(layout: Layout, code: int) -> str:
 
 def position_text(position: KulamiRules, layout: Layout) -> str:
     """Return the position text: grid, last, previous, seat of red."""
-    letters = iter(range(len(layout.names)))
+    fields = iter(range(len(layout.names)))
     grid = "/".join(
-        "".join(GAP if char == GAP else letter_at(position, next(letters)) for char in row)
+        "".join(GAP if char == GAP else letter_at(position, next(fields)) for char in row)
         for row in layout.rows
     )
     last, previous = (
@@ -117,7 +119,7 @@ def _check_marble(name: str, text: str, layout: Layout, marbles: set[int]) -> in
     if not marbles:
         if text != NO_MARBLE:
             raise PositionError(name, f"{text}, but no such marble has been placed", "R9.4")
-        return SWAP
+        return NONE
     field = layout.by_name.get(text)
     if field is None or field not in marbles:
         raise PositionError(name, f"{text} holds no marble of the colour that placed it", "R9.4")

@@ -139,23 +139,22 @@ def _panel(position: KulamiRules, layout: Layout, state: PanelState) -> Region:
     red, black = state.counts
     owner = "nobody's" if state.owner is None else f"{COLOURS[state.owner]}'s"
     settled = ", decided" if state.decided else ""
-    role = (
-        "decided panel"
-        if state.decided
-        else "leading panel"
-        if state.owner is not None
-        else "tied panel"
-        if red
-        else "panel"
-    )
     return Region(
         id=state.letter,
         cells=tuple(layout.names[field] for field in state.fields),
-        role=role,
+        role=_panel_role(state),
         label=f"panel of {len(state.fields)}: {red} red, {black} black, {owner}{settled}",
         seat=None if state.owner is None else state.owner ^ position.seat_of_red,
         value=len(state.fields),
     )
+
+
+def _panel_role(state: PanelState) -> str:
+    if state.decided:
+        return "decided panel"
+    if state.owner is not None:
+        return "leading panel"
+    return "tied panel" if any(state.counts) else "panel"
 
 
 def _counted(

@@ -5,12 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import groupby
 
-from kancha.games.kulami.layouts import Layout, data
+from kancha.games.kulami.layouts import SHORTEST_CHAIN, Layout, data
 from kancha.games.kulami.rules import KulamiRules
-from kancha.games.kulami.tables import DIRECTIONS
 
 COLOURS = ("red", "black")
-SHORTEST_CHAIN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +68,11 @@ def areas(position: KulamiRules) -> list[tuple[int, ...]]:
 def chains(position: KulamiRules, layout: Layout) -> list[Chain]:
     """Return all chains."""
     found = []
-    for step in DIRECTIONS:
-        back = (-step[0], -step[1])
-        for start in range(len(layout.names)):
-            if layout.ray(start, back):
-                continue
-            line = [start, *layout.ray(start, step)]
-            for colour, run in groupby(line, position.marble_at):
-                fields = tuple(run)
-                if colour is not None and len(fields) >= SHORTEST_CHAIN:
-                    found.append(Chain(colour, fields))
+    for line in layout.lines:
+        for colour, run in groupby(line, position.marble_at):
+            fields = tuple(run)
+            if colour is not None and len(fields) >= SHORTEST_CHAIN:
+                found.append(Chain(colour, fields))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from types import SimpleNamespace
 
 import cython
@@ -12,9 +13,6 @@ from kancha.games.kulami.layouts import Layout
 if not cython.compiled:
     NONE = 64
     MOST_FIVES = 256
-
-DIRECTIONS = ((1, 0), (0, 1), (1, 1), (1, -1))
-"""R6.3: rows, columns and both diagonals."""
 
 
 def mask(fields: Iterable[int]) -> int:
@@ -56,17 +54,16 @@ class Tables:
         for i, fields in enumerate(layout.panels.values()):
             self.bits.panels[i] = mask(fields)
             self.bits.sizes[i] = len(fields)
-        self.fill_fives(layout)
-
-    def fill_fives(self, layout: Layout) -> None:
-        """Write down every place for five in a row."""
         count = 0
-        for file_step, rank_step in DIRECTIONS:
-            for field in range(64):
-                following = layout.ray(field, (file_step, rank_step))[:4]
-                if len(following) == 4:
-                    before = layout.ray(field, (-file_step, -rank_step))[:1]
-                    self.bits.fives[count] = mask([field, *following])
-                    self.bits.before[count] = mask(before)
-                    count += 1
+        for line in layout.lines:
+            for i in range(len(line) - 4):
+                self.bits.fives[count] = mask(line[i : i + 5])
+                self.bits.before[count] = mask(line[i - 1 : i]) if i else 0
+                count += 1
         self.bits.count_of_fives = count
+
+
+@lru_cache(maxsize=100)
+def tables_of(layout: Layout) -> Tables:
+    """Return the tables of a layout; games on the same one share them."""
+    return Tables(layout)
