@@ -143,5 +143,12 @@ class HexagonBoard:
         """Return the corners of the hexagon nearest to a point."""
         x, y = self.centre(point, margin)
         long, short, half = 1 / sqrt(3), sqrt(3) / 6, 0.5
-        around = ((long, 0), (short, half), (-short, half), (-long, 0), (-short, -half), (short, -half))
+        around = (
+            (long, 0),
+            (short, half),
+            (-short, half),
+            (-long, 0),
+            (-short, -half),
+            (short, -half),
+        )
         return tuple((x + dx, y + dy) for dx, dy in around)

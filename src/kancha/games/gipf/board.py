@@ -2,33 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kancha.geometry.hexagon import DIRECTIONS, HexagonBoard
 
 BOARD = HexagonBoard(4)
-"""R1.1: the points on the rim are the dots, the others the spots (R1.2)."""
+"""R1.1, with the directions of R1.3; the rim are the dots, all other points the spots (R1.2)."""
 NAMES = BOARD.names
 
 # Bit 8 (column + 3) + (height + 3) of a word is the spot of that place: a step in a direction is
 # a shift by the same number everywhere, and what lies beyond a line's end is a bit never set.
 
 
-def bit_number(spot: int) -> int:
-    """Return the number of the bit that stands for a spot."""
-    column, height = BOARD.places[spot]
+def _bit_number(place: tuple[int, int]) -> int:
+    column, height = place
     return 8 * (column + 3) + height + 3
 
 
-SPOT_OF_BIT = {bit_number(spot): spot for spot in BOARD.inside}
+BIT = {spot: _bit_number(BOARD.places[spot]) for spot in BOARD.inside}
+"""The number of the bit that stands for a spot; the order is that of the alphabet."""
+SPOT = {bit: spot for spot, bit in BIT.items()}
 
 
-def mask(spots: tuple[int, ...]) -> int:
+def mask(spots: Iterable[int]) -> int:
     """Return the word in which the bits of these spots are set."""
-    return sum(1 << bit_number(spot) for spot in spots)
+    return sum(1 << BIT[spot] for spot in spots)
 
 
 def spots_of(bits: int) -> tuple[int, ...]:
     """Return the spots whose bits are set, in alphabetical order."""
-    return tuple(spot for spot in BOARD.inside if bits >> bit_number(spot) & 1)
+    found = []
+    while bits:
+        lowest = bits & -bits
+        found.append(SPOT[lowest.bit_length() - 1])
+        bits -= lowest
+    return tuple(found)
 
 
 def names_of(bits: int) -> tuple[str, ...]:
@@ -44,11 +52,11 @@ def turn_of(direction: str) -> int:
 
 LINES = BOARD.lines
 """R1.4"""
-LINE_TURNS = tuple(bit_number(line[1]) - bit_number(line[0]) for line in LINES)
+LINE_TURNS = tuple(BIT[line[1]] - BIT[line[0]] for line in LINES)
 WAYS = BOARD.ways
 """R1.5, each as dot, direction and spots."""
 
 CANONICAL_WAY: dict[int, int] = {}
 """R5.5: the push way that stands for all ways onto a rim spot while it is vacant."""
-for number, (_, _, spots) in enumerate(WAYS):
-    CANONICAL_WAY.setdefault(spots[0], number)
+for number, way in enumerate(WAYS):
+    CANONICAL_WAY.setdefault(way[2][0], number)

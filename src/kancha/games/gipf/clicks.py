@@ -22,17 +22,18 @@ def clicks(position: GipfRules, code: int) -> tuple[str, ...]:
 
 
 def _push(position: GipfRules, code: int) -> tuple[str, ...]:
-    """The kind of piece where there is a choice; a vacant rim spot itself, or a dot and its spot."""
+    """Return the kind of piece, if there is a choice, and a vacant spot, or a dot and its spot."""
     reserve, _, right = position.accounts[position.turn[0]]
     kind = "gipf" if code & WITH_GIPF else "single"
     choice = (kind,) if right == MAY and reserve > 1 else ()
     dot, _, spots = WAYS[code & 63]
     first = NAMES[spots[0]]
-    return (*choice, first) if end_spot(position, code) == spots[0] else (*choice, NAMES[dot], first)
+    vacant = end_spot(position, code) == spots[0]
+    return (*choice, first) if vacant else (*choice, NAMES[dot], first)
 
 
 def _removal(position: GipfRules, code: int) -> tuple[str, ...]:
-    """The row, where there are several; the GIPF-pieces in it that stay; then "take"."""
+    """Return the row, where there are several, the GIPF-pieces in it that stay, and "take"."""
     rows = [row for _, row in position.rows(position.turn[0])]
     taken = position.taken_by(code)
     row = next(row for row in rows if taken & ~row == 0 and row & ~taken & ~position.masks[2] == 0)

@@ -17,7 +17,7 @@ from kancha.games.gipf.heuristics import GipfPosition
 REASONS = {
     1: ("R7.1", "the opponent has to push and has no piece left in reserve"),
     2: ("R7.2", "the last GIPF-piece of the opponent is off the board"),
-    3: ("R7.3", "the last GIPF-pieces of both sides went in one removal, which counts for its maker"),
+    3: ("R7.3", "one removal took the last GIPF-pieces of both sides; who made it wins"),
     4: ("R7.4", "the limit of turns is reached"),
 }
 """Rule and words for each way in which a game is decided."""

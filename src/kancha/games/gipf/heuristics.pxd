@@ -1,7 +1,6 @@
 from kancha.core.cbits cimport count_bits
 from kancha.games.gipf.rules cimport (
     LINE_COUNT,
-    LINES,
     MUST,
     OVER,
     PUSH,

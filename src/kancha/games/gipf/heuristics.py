@@ -11,7 +11,6 @@ if not cython.compiled:
     from kancha.core.bits import count_bits
     from kancha.games.gipf.rules import (
         LINE_COUNT,
-        LINES,
         MUST,
         OVER,
         PUSH,
@@ -46,8 +45,8 @@ def fill_tables() -> None:
 
 
 fill_tables()
-CENTRE = mask(tuple(spot for spot in BOARD.inside if distance(spot) <= 1))
-MIDDLE = mask(tuple(spot for spot in BOARD.inside if distance(spot) == 2))
+CENTRE = mask(spot for spot in BOARD.inside if distance(spot) <= 1)
+MIDDLE = mask(spot for spot in BOARD.inside if distance(spot) == 2)
 
 
 def union_of_rows(own: int, occupied: int) -> int:

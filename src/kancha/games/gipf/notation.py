@@ -14,8 +14,10 @@ from kancha.games.gipf.board import BOARD, NAMES, WAYS, spots_of
 from kancha.games.gipf.rules import GipfRules
 
 COLUMNS = "bcdefgh"
+COLUMN_SPOTS = [[s for s in BOARD.inside if NAMES[s].startswith(column)] for column in COLUMNS]
 SIDES = "wb"
 COLOURS = ("White", "Black")
+"""R2.2"""
 PHASES = ("push", "after", "before", "over")
 PUSH, AFTER, BEFORE, OVER = range(4)
 RIGHTS = "ngm"
@@ -35,7 +37,7 @@ def is_push(code: int) -> bool:
 def end_spot(position: GipfRules, code: int) -> int:
     """Return the spot onto which the furthest piece of a push moves (R5.3)."""
     spots = WAYS[code & 63][2]
-    return spots[len(spots_of(position.moved_by(code)))]
+    return spots[position.moved_by(code).bit_count()]
 
 
 def move_text(position: GipfRules, code: int) -> str:
@@ -72,11 +74,10 @@ def item(position: GipfRules, spot: int) -> str:
 def position_text(position: GipfRules) -> str:
     """Return the position text (R11.1)."""
     columns = []
-    for column, spots in groupby(BOARD.inside, key=lambda spot: NAMES[spot][0]):
+    for spots in COLUMN_SPOTS:
         letters = [letter_at(position, spot) for spot in spots]
         runs = ((letter, len(list(group))) for letter, group in groupby(letters))
         columns.append("".join(str(n) if letter == "1" else letter * n for letter, n in runs))
-        assert column in COLUMNS
     side, phase, turns = position.turn
     reserves, losses, rights = zip(*position.accounts, strict=True)
     fields = (
@@ -118,7 +119,7 @@ def read_position(position: GipfRules, text: str) -> GipfRules:
     if seat == "-" and phase != "over":
         raise PositionError("seat", "- is only for a game that ended in a draw", "R11.3")
     if len(rights) != 2 or not set(rights) <= set(RIGHTS):
-        raise PositionError("rights", f"{shorten(rights)!r} is not two of the letters m g n", "R11.1")
+        raise PositionError("rights", f"{shorten(rights)!r} is not two letters m, g, n", "R11.1")
     if not NUMBER.fullmatch(turns):
         raise PositionError("turns", f"{shorten(turns)!r} is not a number of pushes", "R11.1")
     position.begin(
@@ -144,8 +145,7 @@ def _read_board(position: GipfRules, text: str) -> None:
     columns = text.split("/")
     if len(columns) != len(COLUMNS):
         raise PositionError("board", f"has {len(columns)} columns instead of 7", "R11.1")
-    for letter, column in zip(COLUMNS, columns, strict=True):
-        spots = [spot for spot in BOARD.inside if NAMES[spot][0] == letter]
+    for letter, spots, column in zip(COLUMNS, COLUMN_SPOTS, columns, strict=True):
         at = 0
         after_digit = False
         for sign in column:
@@ -161,7 +161,9 @@ def _read_board(position: GipfRules, text: str) -> None:
                     position.place(spots[at], kind % 2, gipf=kind > 1)
                 at += 1
             else:
-                raise PositionError("board", f"column {letter}: {shorten(sign)!r} is no piece", "R11.1")
+                raise PositionError(
+                    "board", f"column {letter}: {shorten(sign)!r} is no piece", "R11.1"
+                )
         if at != len(spots):
             reason = f"column {letter} has {at} spots instead of {len(spots)}"
             raise PositionError("board", reason, "R11.1")
@@ -196,7 +198,7 @@ def _check_colour(position: GipfRules, seat: int, rules: str) -> None:
         field = "board" if on_board else "reserves" if reserve > MOST_PIECES else "lost"
         raise PositionError(field, reason, "R11.3")
     if rules != "tournament" and right != NO_MORE:
-        raise PositionError("rights", "GIPF-pieces are only brought in under tournament rules", "R11.3")
+        raise PositionError("rights", "only tournament rules know m and g", "R11.3")
     if right == MUST and own:
         reason = f"{colour} has pieces on the board and can no longer have the right m"
         raise PositionError("rights", reason, "R11.3")
@@ -235,7 +237,7 @@ def _check_removal(position: GipfRules, side: int, phase: int) -> None:
     turns = position.turn[2]
     limit = int(position.game.options["max_turns"])
     if turns < 1:
-        raise PositionError("turns", "rows are taken after a push, so there was at least one", "R11.3")
+        raise PositionError("turns", "there was no push that could have made a row", "R11.3")
     if limit and turns > limit:
         raise PositionError("turns", f"above the limit of {limit}", "R11.3")
     if phase == BEFORE and due_rows(position, 1 - side):
@@ -249,11 +251,11 @@ def _data() -> Any:
 
 
 def start_text(rules: str, pieces: tuple[int, int]) -> str:
-    """Return the text of the start position (R3.1 to R3.3, R11.2); a handicap changes the reserves."""
+    """Return the text of the start position (R3.1, R3.2, R3.3, R11.2), with a handicap (R3.4)."""
     board, seat, phase, reserves, *rest = _data()["start"][rules].split(" ")
     usual = usual_pieces(rules)
     changed = [
-        int(reserve) + count - usual  # R3.4
+        int(reserve) + count - usual
         for reserve, count in zip(reserves.split(","), pieces, strict=True)
     ]
     return " ".join((board, seat, phase, ",".join(map(str, changed)), *rest))

@@ -98,7 +98,7 @@ def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str
     for spot in spots:
         if position.piece_at(spot) is None:
             return "R6.4", f"there is no piece on {NAMES[spot]}"
-    taken = mask(tuple(spots))
+    taken = mask(spots)
     right_text = removal_text(position, taken)
     if text != right_text:
         return "R10.3", f"the marks or the order are wrong: write {right_text}"

@@ -71,4 +71,3 @@ cdef class GipfRules(Position):
     cdef bint taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
     cdef int automatic(self) noexcept nogil
     cdef void end(self, int ending, int winner) noexcept nogil
-    cdef int price(self, int seat) noexcept nogil

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import cython
 
@@ -21,8 +22,8 @@ if not cython.compiled:
     NONE = -1
     WAY_COUNT, LINE_COUNT = 42, 21
 
-    WAYS = [SimpleNamespace(first=0, entry=0, line=0, turn=0) for _ in range(WAY_COUNT)]
-    LINES = [
+    WAYS: list[Any] = [SimpleNamespace(first=0, entry=0, line=0, turn=0) for _ in range(WAY_COUNT)]
+    LINES: list[Any] = [
         SimpleNamespace(spots=0, shape=0, gather=0, scatter=0, start=0, turn=0)
         for _ in range(LINE_COUNT)
     ]
@@ -46,7 +47,7 @@ def fill_tables() -> None:
         WAYS[number].line = board.mask(spots)
         WAYS[number].turn = board.turn_of(direction)
     for number, spots in enumerate(board.LINES):
-        start = board.bit_number(spots[0])
+        start = board.BIT[spots[0]]
         turn = board.LINE_TURNS[number]
         LINES[number].spots = board.mask(spots)
         LINES[number].shape = board.mask(spots) >> start
@@ -98,13 +99,13 @@ def has_four(own: int) -> bool:
 def pattern_on(line: int, bits: int) -> int:
     """Return the spots of a line that are set, as bits side by side."""
     near = bits >> LINES[line].start & LINES[line].shape
-    return (near * LINES[line].gather & MASK64) >> 56
+    return cython.cast(cython.int, (near * LINES[line].gather & MASK64) >> 56)
 
 
 def bits_of(line: int, pattern: int) -> int:
     """Return the inverse of `pattern_on`."""
-    wide = cython.cast(cython.ulonglong, pattern)
-    return (wide * LINES[line].scatter & LINES[line].shape) << LINES[line].start
+    near = pattern * LINES[line].scatter & LINES[line].shape
+    return cython.cast(cython.ulonglong, near << LINES[line].start)
 
 
 class GipfRules(Position):
@@ -131,7 +132,7 @@ class GipfRules(Position):
         turns: int,
     ) -> None:
         """Take over what is not on the board (R2.3, R3.5, R4.2), and the options."""
-        self.max_turns = self.game.options["max_turns"]
+        self.max_turns = int(self.game.options["max_turns"])
         self.side, self.phase, self.turns = side, phase, turns
         for seat in range(2):
             self.reserve[seat] = reserves[seat]
@@ -209,7 +210,7 @@ class GipfRules(Position):
         removal = self.settle()
         while removal != NONE:
             self.take(removal)
-            removal = self.settle()
+            removal = self.settle()  # R6.6: on the board as it is now
 
     def act(self, code: int) -> None:
         """Make a move without what follows from it."""
@@ -221,7 +222,7 @@ class GipfRules(Position):
             self.take(code)
 
     def push(self, code: int) -> None:
-        """Bring in a piece; a chain in its way moves one spot further (R5.1 to R5.3)."""
+        """Bring in a piece; a chain in its way moves one spot further (R5.1, R5.2, R5.3)."""
         me = self.side
         way = code & 63
         first = WAYS[way].first
@@ -253,14 +254,14 @@ class GipfRules(Position):
         other = 1 - me
         taken = bits_of((code >> 7) - 1, code & 127)
         gipfs = taken & self.gipfs
-        self.reserve[me] += count_bits(taken & self.pieces[me]) + count_bits(gipfs & self.pieces[me])
-        self.lost[other] += count_bits(taken & self.pieces[other])
-        self.lost[other] += count_bits(gipfs & self.pieces[other])
+        mine = taken & self.pieces[me]
+        theirs = taken & self.pieces[other]
+        self.reserve[me] += count_bits(mine) + count_bits(mine & gipfs)
+        self.lost[other] += count_bits(theirs) + count_bits(theirs & gipfs)
         self.gipfs &= ~taken
         if gipfs:
-            mine, theirs = gipfs & self.pieces[me], gipfs & self.pieces[other]
-            stripped = 1 if mine and (self.gipfs & self.pieces[me]) == 0 else 0
-            if theirs and (self.gipfs & self.pieces[other]) == 0:
+            stripped = 1 if mine & gipfs and (self.gipfs & self.pieces[me]) == 0 else 0
+            if theirs & gipfs and (self.gipfs & self.pieces[other]) == 0:
                 self.end(BY_BOTH_GIPFS if stripped else BY_GIPF, me)  # R7.2, R7.3
             elif stripped:
                 self.end(BY_GIPF, other)
@@ -293,16 +294,12 @@ class GipfRules(Position):
         if self.phase == AFTER:
             self.phase = BEFORE
             self.side = 1 - self.side
-        elif self.reserve[self.side] < self.price(self.side):
+        elif self.reserve[self.side] < (2 if self.right[self.side] == MUST else 1):
             self.end(BY_RESERVE, 1 - self.side)  # R7.1
         elif self.max_turns and self.turns >= self.max_turns:
             self.end(BY_LIMIT, NONE)  # R7.4
         else:
             self.phase = PUSH
-
-    def price(self, seat: int) -> int:
-        """Return how many pieces in reserve a seat needs to push (R5.1, R5.7)."""
-        return 2 if self.right[seat] == MUST else 1
 
     def end(self, ending: int, winner: int) -> None:
         """Decide the game."""
@@ -314,7 +311,7 @@ class GipfRules(Position):
         return 0.0 if self.side == NONE else 1.0 if self.side == seat else -1.0
 
     def board_key64(self) -> int:
-        key = fold(fold(self.pieces[0], self.pieces[1]), self.gipfs)
+        key = fold(fold(fold(0, self.pieces[0]), self.pieces[1]), self.gipfs)
         word = self.side + 1 << 2 | self.phase
         for seat in range(2):
             word = word << 12 | self.reserve[seat] << 7 | self.lost[seat] << 2 | self.right[seat]
@@ -337,14 +334,14 @@ class GipfRules(Position):
 
     def place(self, spot: int, seat: int, *, gipf: bool) -> None:
         """Set a piece while a position is being built."""
-        bit = cython.cast(cython.ulonglong, 1) << cython.cast(cython.int, board.bit_number(spot))
+        bit = cython.cast(cython.ulonglong, 1) << cython.cast(cython.int, board.BIT[spot])
         self.pieces[seat] |= bit
         if gipf:
             self.gipfs |= bit
 
     def piece_at(self, spot: int) -> tuple[int, bool] | None:
         """Return the seat of the piece on a spot, and whether it is a GIPF-piece."""
-        number = cython.cast(cython.int, board.bit_number(spot))
+        number = cython.cast(cython.int, board.BIT[spot])
         for seat in range(2):
             if self.pieces[seat] >> number & 1:
                 return seat, bool(self.gipfs >> number & 1)

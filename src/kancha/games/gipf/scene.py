@@ -29,9 +29,7 @@ def _role(point: int) -> str:
 def drawn_lines() -> tuple[Line, ...]:
     """Return the lines of the board, each from dot to dot (R1.4)."""
     ends = [(dot, next(reversed([*BOARD.run(dot, direction)]))) for dot, direction, _ in WAYS]
-    return tuple(
-        Line(BOARD.centre(start), BOARD.centre(end)) for start, end in ends if start < end
-    )
+    return tuple(Line(BOARD.centre(start), BOARD.centre(end)) for start, end in ends if start < end)
 
 
 def scene(position: GipfRules) -> Scene:
@@ -81,9 +79,7 @@ def _rows(position: GipfRules) -> list[Region]:
                 f" up to {own} back to the reserve, up to {other} captured"
             )
             role = "row" if due else "free row"
-            regions.append(
-                Region(f"row-{line}", names_of(row), role, label, seat, row.bit_count())
-            )
+            regions.append(Region(f"row-{line}", names_of(row), role, label, seat, row.bit_count()))
     return regions
 
 

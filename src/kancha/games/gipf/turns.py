@@ -15,7 +15,9 @@ from kancha.games.gipf.rules import GipfRules
 Step = tuple[GipfRules, int]
 """A removal or push with the position in which it is made."""
 
-TURN = re.compile(r"\s*(?:\d{1,6}[.:)]*\s*)?(?P<groups>[^\s()]+)(?:\s*\((?P<reserve>\d{1,2})\))?\s*")
+TURN = re.compile(
+    r"\s*(?:\d{1,6}[.:)]*\s*)?(?P<groups>[^\s()]+)(?:\s*\((?P<reserve>\d{1,2})\))?\s*"
+)
 
 
 def _automatic_before(position: GipfRules) -> list[Step]:
@@ -47,7 +49,7 @@ def turn_texts(position: GipfRules, codes: list[int]) -> list[str]:
         pushed |= is_push(code) or at.turn[1] == AFTER
         decided |= chosen
     for code in codes:
-        position = cast(GipfRules, position.after(code))
+        position = position.after(code)
     if decided or (codes and groups and position.turn[1] == OVER):
         turns.append(_turn(groups, pushed=pushed))
     return turns
@@ -59,7 +61,7 @@ def _all_steps(position: GipfRules, codes: list[int]) -> Iterator[tuple[GipfRule
     for code in codes:
         for number, (at, step) in enumerate(position.steps(code)):
             yield at, step, number == 0
-        position = cast(GipfRules, position.after(code))
+        position = position.after(code)
 
 
 def _turn(groups: list[str], *, pushed: bool) -> str:
@@ -76,7 +78,7 @@ def read_turn(position: GipfRules, text: str) -> list[int]:
     """Return the moves of a turn, or raise IllegalMove."""
     match = TURN.fullmatch(text)
     if match is None:
-        raise IllegalMove("R10.5", "not a turn text such as xe7,e8;c7-e7 or a3-c3;xb3,c3,e3,f2", text)
+        raise IllegalMove("R10.5", "not a turn text such as b3 or xe7,e8;c7-e7 (6)", text)
     reader = _Reader(position)
     for group in match["groups"].split(";"):
         reader.read(group)
@@ -160,7 +162,7 @@ class _Reader:
         steps = self.position.steps(code)
         self.made = [step for step in steps[1:] if step[0].turn[0] == self.seat]
         self.codes.append(code)
-        self.position = cast(GipfRules, self.position.after(code))
+        self.position = self.position.after(code)
 
     def _check_all_named(self, text: str) -> None:
         if self.made:
@@ -180,5 +182,3 @@ def _short_push(position: GipfRules, text: str) -> str:
         if (NAMES[start], NAMES[spots[0]]) == (dot, end) and position.piece_at(spots[0]) is None:
             return f"{kind}{end}"
     return text
-
-
