@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 
 from kancha.core.scene import HandItem, Scene, Score
 from kancha.draw.boards.ground import rounded_box
-from kancha.draw.canvas import Canvas, element, label, path
-from kancha.draw.figures import figure, seat_sign
+from kancha.draw.canvas import TIMES, Canvas, Paint, element, label, path
+from kancha.draw.figures import Make, figure, seat_sign
 
 WIDTH = 900
 """The card is laid out at this width and then scaled to the board."""
 ROW, PAD, EDGE = 58, 28, 10
 TEXT, SMALL = 25, 21
+LONGEST_SUM = 420
+"""What a score is made of is left out where it is longer than this."""
 FIGURE = 0.42
 
 
@@ -22,6 +24,7 @@ class Line:
 
     drawn: list[str] = field(default_factory=list)
     x: float = PAD
+    end: float = WIDTH - PAD
     active: bool = False
 
 
@@ -44,11 +47,18 @@ class Card:
         """Return the card with its upper left corner at that place."""
         theme = self.canvas.theme
         height = len(self.lines) * ROW + 2 * EDGE
-        drawn = [path(rounded_box(0, 0, WIDTH, height, 20), fill=theme.card, stroke=theme.line, stroke_width=1.5)]
+        drawn = [
+            path(
+                rounded_box(0, 0, WIDTH, height, 20),
+                fill=theme.card,
+                stroke=theme.line,
+                stroke_width=1.5,
+            )
+        ]
         for index, line in enumerate(self.lines):
             top = EDGE + index * ROW
             if line.active:
-                band = {"fill": theme.ochre, "fill_opacity": 0.18}
+                band: Paint = {"fill": theme.ochre, "fill_opacity": 0.18}
                 drawn.append(path(rounded_box(8, top + 2, WIDTH - 16, ROW - 4, 12), **band))
             content = "".join(line.drawn)
             drawn.append(element("g", content, transform=f"translate(0 {top + ROW / 2:g})"))
@@ -63,10 +73,12 @@ class Card:
         self.lines.append(line)
         self._stamp(line, seat_sign(self.canvas, self.scene, seat))
         line.drawn.append(label(name, line.x, 0, TEXT, theme.ink, anchor="start"))
-        line.x += text_width(name, TEXT)
+        line.x += text_width(name, TEXT) + 14
         if line.active:
-            line.drawn.append(label("to move", line.x + 4, 1, SMALL, theme.muted, anchor="start", weight=400))
-            line.x += 8 + text_width("to move", SMALL)
+            line.drawn.append(
+                label("to move", line.x, 1, SMALL, theme.muted, anchor="start", weight=400)
+            )
+            line.x += text_width("to move", SMALL)
         for score in self.scene.scores:
             if score.seat == seat:
                 self._score(line, score)
@@ -79,31 +91,29 @@ class Card:
         theme = self.canvas.theme
         total = str(score.total)
         line.drawn.append(label(total, WIDTH - PAD, 0, 33, theme.ink, anchor="end", title=True))
+        line.end -= text_width(total, 36) + 16
         if len(score.parts) > 1 or (score.parts and score.parts[0][1] != score.total):
-            words = " + ".join(f"{name} {value}" for name, value in score.parts)
-            x = WIDTH - PAD - text_width(total, 36) - 16
-            line.drawn.append(label(words, x, 1, SMALL, theme.muted, anchor="end", weight=400))
-            line.x = max(line.x, 0)
+            words = " · ".join(f"{name} {value}" for name, value in score.parts)
+            if text_width(words, SMALL) < LONGEST_SUM:
+                drawn = label(words, line.end, 1, SMALL, theme.muted, anchor="end", weight=400)
+                line.drawn.append(drawn)
+                line.end -= text_width(words, SMALL) + 16
 
     def _hand(self, title: str, items: tuple[HandItem, ...], line: Line | None = None) -> Line:
         """Put a hand on a line; it goes on in further lines where it is long."""
         theme = self.canvas.theme
         wide = text_width(title, SMALL) + 14
-        if line is None or line.x + wide + 80 > self._end(line):
+        if line is None or line.x + wide + 80 > line.end:
             line = self._further(line)
         line.drawn.append(label(title, line.x, 1, SMALL, theme.muted, anchor="start", weight=400))
         line.x += wide
         for item in items:
             wide = self._item_width(item)
-            if line.x + wide > self._end(line):
+            if line.x + wide > line.end:
                 line = self._further(line)
             self._item(line, item)
         line.x += 16
         return line
-
-    def _end(self, line: Line) -> float:
-        scored = any("text-anchor=\"end\"" in drawn for drawn in line.drawn)
-        return WIDTH - PAD - (230 if scored else 0)
 
     def _further(self, line: Line | None) -> Line:
         new = Line(x=PAD if line is None else 84, active=line is not None and line.active)
@@ -112,39 +122,36 @@ class Card:
 
     def _item_width(self, item: HandItem) -> float:
         picture = figure(self.canvas, item) is not None
-        words = f"×{item.count}" if picture else self._words(item)
+        words = f"{TIMES}{item.count}" if picture else item.label
         return (48 if picture else 26) + text_width(words, SMALL) + 12
-
-    @staticmethod
-    def _words(item: HandItem) -> str:
-        return item.label or item.kind
 
     def _item(self, line: Line, item: HandItem) -> None:
         theme = self.canvas.theme
         found = figure(self.canvas, item)
         if found is None:
-            words = self._words(item)
+            words = item.label
             wide = text_width(words, SMALL) + 22
             chip = rounded_box(line.x, -19, wide, 38, 12)
             line.drawn.append(path(chip, fill=theme.well, stroke=theme.line))
             line.drawn.append(label(words, line.x + wide / 2, 1, SMALL, theme.ink, weight=500))
             line.x += wide + 8
             return
-        self._stamp(line, found)
+        self._stamp(line, found, opacity=None if item.count else 0.35)
         if item.count != 1:
-            line.drawn.append(label(f"×{item.count}", line.x - 4, 1, SMALL, theme.ink, anchor="start"))
-            line.x += text_width(f"×{item.count}", SMALL)
+            line.drawn.append(
+                label(f"{TIMES}{item.count}", line.x - 4, 1, SMALL, theme.ink, anchor="start")
+            )
+            line.x += text_width(f"{TIMES}{item.count}", SMALL)
         line.x += 8
 
-    def _stamp(self, line: Line, found: tuple[str, object]) -> None:
+    def _stamp(self, line: Line, found: tuple[str, Make], opacity: float | None = None) -> None:
         name, make = found
-        stamp = self.canvas.stamp(name, make, 0, 0)  # type: ignore[arg-type]
-        line.drawn.append(
-            element("g", stamp, transform=f"translate({line.x + 20:.1f} 0) scale({FIGURE})")
-        )
+        place = f"translate({line.x + 20:.1f} 0) scale({FIGURE})"
+        stamp = self.canvas.stamp(name, make, 0, 0)
+        line.drawn.append(element("g", stamp, transform=place, opacity=opacity))
         line.x += 48
 
 
 def text_width(text: str, size: float) -> float:
     """Return about how wide a text is."""
-    return len(text) * size * 0.56
+    return len(text) * size * 0.62

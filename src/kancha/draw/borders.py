@@ -16,7 +16,10 @@ JOINTS = {
 def panel_borders(scene: Scene, raster: Raster) -> dict[tuple[int, int], str]:
     """Return the characters of all borders between panels and around them."""
     panel_of = {
-        cell: region.id for region in scene.regions if region.role == "panel" for cell in region.cells
+        cell: region.id
+        for region in scene.regions
+        if region.role.endswith("panel")
+        for cell in region.cells
     }
     inside: dict[tuple[int, int], str] = {}
     for cell in scene.cells:

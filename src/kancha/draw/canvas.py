@@ -9,6 +9,9 @@ from kancha.draw.palette import Theme
 from kancha.draw.shapes import number
 
 Stops = tuple[tuple[float, str] | tuple[float, str, float], ...]
+Paint = dict[str, str | float | None]
+"""Attributes that several elements share."""
+TIMES = "\N{MULTIPLICATION SIGN}"
 Box = tuple[float, float, float, float]
 
 DOWN: Box = (0, 0, 0, 1)
@@ -26,12 +29,16 @@ def element(tag: str, content: str = "", /, **attributes: str | float | None) ->
         if value is not None:
             text = value if isinstance(value, str) else number_or_share(value)
             written.append(f' {name.strip("_").replace("_", "-")}="{escape(text)}"')
-    return f"<{tag}{''.join(written)}>{content}</{tag}>" if content else f"<{tag}{''.join(written)}/>"
+    return (
+        f"<{tag}{''.join(written)}>{content}</{tag}>" if content else f"<{tag}{''.join(written)}/>"
+    )
 
 
 def number_or_share(value: float) -> str:
     """Return a number; shares such as opacities keep two places."""
-    return number(value) if abs(value) >= 1 or value == 0 else f"{value:.2f}".rstrip("0").lstrip("0")
+    return (
+        number(value) if abs(value) >= 1 or value == 0 else f"{value:.2f}".rstrip("0").lstrip("0")
+    )
 
 
 class Canvas:

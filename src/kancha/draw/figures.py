@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from html import escape
 
 from kancha.core.scene import Cell, HandItem, Piece, Point, Scene
 from kancha.draw import pieces
+from kancha.draw.boards.panels import glass_of, is_panel
+from kancha.draw.boards.slab import COLOURS
 from kancha.draw.canvas import Canvas, element, label
 from kancha.draw.layout import Layout
 from kancha.draw.palette import SEATS
@@ -31,18 +34,23 @@ def figure(
         shown = parts or (kind,)
         return f"stack{seat}-{'-'.join(shown)}", lambda: pieces.stack(canvas, seat, shown)
     if kind == "marble":
-        return f"marble{seat}", lambda: pieces.marble(canvas, seat)
+        glass = 1 if "black" in parts else 0 if "red" in parts else seat % 2
+        return f"marble{glass}", lambda: pieces.marble(canvas, glass)
+    if kind == "stone" and parts:
+        colour = COLOURS.index(item.label.split()[0])
+        cubes = [(int(part[0]), int(part[1]), int(part[2])) for part in parts]
+        return f"stone{colour}-{'-'.join(parts)}", lambda: pieces.stone(colour, cubes)
     if kind in ("single", "disc", "gipf", "piece"):
         pile = parts if len(parts) > 1 else ("disc",) * (2 if kind == "gipf" else 1)
         return f"disc{seat}-{len(pile)}", lambda: pieces.disc(canvas, seat, pile)
     if kind == "cube":
         return f"cube{seat}-{item.number}", lambda: pieces.cube_top(canvas, seat, item.number)
     if kind in ("triangle", "given", "entry", "tile", *pieces.COLOURS):
-        colour = colour_of(kind, parts, item.label)
+        shown_colour = colour_of(kind, parts, item.label)
         style = kind if kind in ("given", "entry") else ""
-        way = "up" if pieces.is_up(outline) else "down"
-        name = f"tri-{colour}-{item.number}-{way}{style}"
-        return name, lambda: pieces.triangle(canvas, colour, item.number, outline, style)
+        way = "hand" if outline is pieces.UP else "up" if pieces.is_up(outline) else "down"
+        name = f"tri-{shown_colour}-{item.number}-{way}{style}"
+        return name, lambda: pieces.triangle(canvas, shown_colour, item.number, outline, style)
     return None
 
 
@@ -53,15 +61,18 @@ def on_board(canvas: Canvas, layout: Layout, piece: Piece, cell: Cell) -> str:
     drawn = label(piece.label[:3], x, y, 30, canvas.theme.ink)
     if found is not None:
         drawn = canvas.stamp(*found, x, y)
-    return element("g", element("title", f"{cell.id}: {piece.label}") + drawn)
+    return element("g", element("title", escape(f"{cell.id}: {piece.label}")) + drawn)
 
 
 def seat_sign(canvas: Canvas, scene: Scene, seat: int) -> tuple[str, Make]:
     """Return the piece that stands for a seat, in the material of this scene."""
-    kinds = {piece.kind for piece in scene.pieces}
-    kinds |= {item.kind for hand in scene.hands for item in hand.items}
-    if "marble" in kinds:
-        return f"marble{seat}", lambda: pieces.marble(canvas, seat)
+    name = scene.seat_names[seat].lower()
+    if any(is_panel(region) for region in scene.regions):
+        glass = glass_of(scene, seat)
+        return f"marble{glass}", lambda: pieces.marble(canvas, glass)
     if scene.geometry == "polycube":
-        return f"cube{seat}-None", lambda: pieces.cube_top(canvas, seat, None)
+        colour = COLOURS.index(name) if name in COLOURS else seat
+        return f"cube{colour}-None", lambda: pieces.cube_top(canvas, colour, None)
+    if name in ("yellow", "blue"):
+        return f"tri-{name}-None-hand", lambda: pieces.triangle(canvas, name, None, pieces.UP)
     return f"disc{seat % len(SEATS)}-1", lambda: pieces.disc(canvas, seat % len(SEATS))

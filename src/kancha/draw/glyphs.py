@@ -50,8 +50,9 @@ def glyph(scene: Scene, item: Piece | HandItem) -> Glyph:
         squares = SQUARE[seat] * shown.count("square")
         return Glyph(circles + squares, (circles, squares), ink)
     if kind == "marble":
-        ink = ("#ff7a70", "#0c0c12")[seat]
-        return _one(CIRCLE[seat] + initials(scene)[seat], ink)
+        black = "black" in parts if parts else seat == 1
+        letter = parts[0][0].upper() if parts else initials(scene)[seat]
+        return _one(CIRCLE[black] + letter, "#0c0c12" if black else "#ffa79f")
     if kind in ("gipf", "disc", "single", "piece"):
         pile = kind == "gipf" or len(parts) > 1
         return _one((DOUBLE if pile else CIRCLE)[seat], ink)

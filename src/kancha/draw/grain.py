@@ -21,7 +21,9 @@ def grain(
         (x, y), *others = placed
         steps = "".join(f"T{px:.0f} {py:.0f}" for px, py in others[1:])
         mx, my = (x + others[0][0]) / 2, (y + others[0][1]) / 2
-        parts.append(f"M{x:.0f} {y:.0f}Q{mx:.0f} {my:.0f} {others[0][0]:.0f} {others[0][1]:.0f}{steps}")
+        parts.append(
+            f"M{x:.0f} {y:.0f}Q{mx:.0f} {my:.0f} {others[0][0]:.0f} {others[0][1]:.0f}{steps}"
+        )
     return "".join(parts)
 
 

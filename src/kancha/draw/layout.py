@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import dist
 
 from kancha.core.scene import Cell, Point, Scene
 
 UNIT = 100
-"""One unit of a scene in units of the picture."""
+"""One side of a cell in units of the picture."""
 CHANNEL = 0.64
 """The depth of the channel into which the squares beyond the far sides are drawn."""
 
@@ -19,6 +20,7 @@ class Layout:
         self.scene = scene
         self.turned = turned
         self.cells = {cell.id: cell for cell in scene.cells}
+        self.unit = UNIT / _side(scene)
         exits = [cell.centre[1] for cell in scene.cells if "exit" in cell.role]
         self.channels = bool(exits)
         self.last_row = max(exits, default=0) - 0.5
@@ -33,7 +35,7 @@ class Layout:
                 y = 1 - (1 - y) * CHANNEL
             elif y > self.last_row:
                 y = self.last_row + (y - self.last_row) * CHANNEL
-        return x * UNIT, y * UNIT
+        return x * self.unit, y * self.unit
 
     def outline(self, cell: Cell) -> list[Point]:
         """Return the outline of a cell in the picture."""
@@ -51,6 +53,13 @@ class Layout:
     def known(self, cell_ids: Iterable[str]) -> list[Cell]:
         """Return the cells of these ids that the scene shows."""
         return [self.cells[cell_id] for cell_id in cell_ids if cell_id in self.cells]
+
+
+def _side(scene: Scene) -> float:
+    """Return the longest side of the triangles; other cells are one unit wide."""
+    if scene.geometry != "triangle":
+        return 1.0
+    return max(dist(cell.outline[0], cell.outline[1]) for cell in scene.cells)
 
 
 def neighbours_joined(cells: Sequence[Cell]) -> list[list[Cell]]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import hypot
 
 from kancha.core.scene import Mark, Point
-from kancha.draw.canvas import Canvas, circle, path
+from kancha.draw.canvas import Canvas, circle, element, path
 from kancha.draw.layout import Layout
+from kancha.draw.pieces import is_up
 from kancha.draw.shapes import bounds, grown, hull, number, rounded
 
 RING = 43
 CAPSULE = 46
+LAST = "#ffc341"
 
 
 class Marks:
@@ -22,6 +25,8 @@ class Marks:
         self.layout = layout
         self.theme = canvas.theme
         self.round_marks = round_marks
+        # Triangular pieces fill their cells: marks on the board would be hidden under them.
+        self.filled = layout.scene.geometry == "triangle"
 
     def under(self) -> None:
         """Draw what belongs on the board: blocked places, the way of the last move."""
@@ -29,9 +34,16 @@ class Marks:
             if mark.kind == "blocked":
                 self._blocked(mark)
             elif mark.kind == "centre":
-                self._shapes(mark, inset=30, stroke=self.theme.ochre, stroke_width=4, fill="none", stroke_opacity=0.7)
+                self._shapes(
+                    mark,
+                    inset=30,
+                    stroke=self.theme.ochre,
+                    stroke_width=4,
+                    fill="none",
+                    stroke_opacity=0.7,
+                )
         ways = [mark for mark in self.layout.scene.marks if mark.kind in ("way", "last")]
-        if not self.round_marks:
+        if not self.round_marks and not self.filled:
             ends = [mark.cells[0] for mark in ways if mark.kind == "way" and mark.cells]
             ends += [cell for mark in ways if mark.kind == "last" for cell in mark.cells]
             for cell in dict.fromkeys(ends):
@@ -42,17 +54,20 @@ class Marks:
 
     def over(self) -> None:
         """Draw what belongs around the pieces: rings, brackets, outlines of rows."""
+        rows_drawn = any("row" in region.role for region in self.layout.scene.regions)
         for mark in self.layout.scene.marks:
-            if mark.kind == "row":
+            if mark.kind == "row" and not rows_drawn:
                 self._row(mark)
+            elif mark.kind == "captured" and (self.filled or self.round_marks):
+                self._ring(mark, "4 9", self.theme.mark_capture)
             elif mark.kind == "captured":
                 self._brackets(mark, self.theme.mark_capture)
             elif mark.kind == "threat":
                 self._threat(mark)
             elif mark.kind == "previous":
-                self._ring(mark, dash="17 10")
-            elif mark.kind == "last" and self.round_marks:
-                self._ring(mark, dash=None)
+                self._ring(mark, "17 10", LAST)
+            elif mark.kind == "last" and (self.filled or self.round_marks):
+                self._ring(mark, None, LAST)
 
     def _tint(self, cell_id: str) -> None:
         for cell in self.layout.known([cell_id]):
@@ -71,24 +86,41 @@ class Marks:
     def _dotted(self, cells: Sequence[str]) -> None:
         way = [self.layout.centre(cell.id) for cell in self.layout.known(cells)]
         d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in way)
-        dots = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round", "stroke_dasharray": "0 14"}
+        dots = {
+            "fill": "none",
+            "stroke_linecap": "round",
+            "stroke_linejoin": "round",
+            "stroke_dasharray": "0 14",
+        }
         self.canvas.add(
             path(d, stroke=self.theme.mark_halo, stroke_opacity=0.5, stroke_width=8.5, **dots),
             path(d, stroke=self.theme.mark_last_deep, stroke_width=5.5, **dots),
         )
 
-    def _ring(self, mark: Mark, dash: str | None) -> None:
+    def _ring(self, mark: Mark, dash: str | None, colour: str) -> None:
         for cell in self.layout.known(mark.cells):
             x, y = self.layout.place(cell.centre)
             ring = {"fill": "none", "stroke_dasharray": dash}
             if self.round_marks:
                 self.canvas.add(
-                    circle(x, y, RING, stroke="#5a3b02", stroke_width=7.5, stroke_opacity=0.55, **ring),
-                    circle(x, y, RING, stroke="#ffc341", stroke_width=5, **ring),
+                    circle(
+                        x, y, RING, stroke="#5a3b02", stroke_width=7.5, stroke_opacity=0.55, **ring
+                    ),
+                    circle(x, y, RING, stroke=colour, stroke_width=5, **ring),
                 )
             else:
                 shape = rounded(grown(self.layout.outline(cell), -2.5), 13)
-                self.canvas.add(path(shape, stroke=self.theme.mark_last, stroke_width=5, **ring))
+                ring |= {"stroke_linecap": "round", "transform": "translate(0 -1)"}
+                self.canvas.add(
+                    path(
+                        shape,
+                        stroke=self.theme.mark_halo,
+                        stroke_opacity=0.75,
+                        stroke_width=8,
+                        **ring,
+                    ),
+                    path(shape, stroke=colour, stroke_width=4.6, **ring),
+                )
 
     def _blocked(self, mark: Mark) -> None:
         hatch = self.canvas.define(
@@ -123,9 +155,11 @@ class Marks:
         for cell in self.layout.known(mark.cells):
             x0, y0, x1, y1 = bounds(grown(self.layout.outline(cell), -5))
             arm = 17
+            left, right, top, bottom = x0 + arm, x1 - arm, y0 + arm, y1 - arm
             d = (
-                f"M{x0:.0f} {y0 + arm:.0f}V{y0:.0f}H{x0 + arm:.0f}M{x1 - arm:.0f} {y0:.0f}H{x1:.0f}V{y0 + arm:.0f}"
-                f"M{x1:.0f} {y1 - arm:.0f}V{y1:.0f}H{x1 - arm:.0f}M{x0 + arm:.0f} {y1:.0f}H{x0:.0f}V{y1 - arm:.0f}"
+                f"M{x0:.0f} {top:.0f}V{y0:.0f}H{left:.0f}M{right:.0f} {y0:.0f}H{x1:.0f}V{top:.0f}"
+                f"M{x1:.0f} {bottom:.0f}V{y1:.0f}H{right:.0f}"
+                f"M{left:.0f} {y1:.0f}H{x0:.0f}V{bottom:.0f}"
             )
             line = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
             self.canvas.add(
@@ -134,18 +168,24 @@ class Marks:
             )
 
     def _threat(self, mark: Mark) -> None:
-        """An exit that the opponent could reach, or cells in danger: a warning triangle."""
+        """Warn of an exit that the opponent could reach, or of cells in danger."""
         for cell in self.layout.known(mark.cells):
             x, y = self.layout.place(cell.centre)
-            if "exit" not in cell.role:
-                x0, y0, x1, _ = bounds(self.layout.outline(cell))
-                x, y = x1 - (x1 - x0) * 0.2, y0 + (x1 - x0) * 0.2
-            sign = [(x, y - 21), (x + 23, y + 18), (x - 23, y + 18)]
-            self.canvas.add(
-                path(rounded(sign, 6), fill=self.theme.mark_capture, stroke=self.theme.mark_halo, stroke_width=3),
-                path(f"M{x:.1f} {y - 8:.1f}v13", stroke="#fff", stroke_width=5, stroke_linecap="round"),
-                circle(x, y + 12, 2.9, fill="#fff"),
-            )
+            size = 1.0
+            if self.filled:
+                size = 0.5
+                x, y = x + 27, y + (17 if is_up(self.layout.outline(cell)) else -17)
+            sign = partial(self._sign, size)
+            self.canvas.add(self.canvas.stamp(f"threat{size}", sign, x, y))
+
+    def _sign(self, size: float) -> str:
+        shape = rounded([(0, -21), (23, 18), (-23, 18)], 6)
+        drawn = (
+            path(shape, fill=self.theme.mark_capture, stroke=self.theme.mark_halo, stroke_width=3)
+            + path("M0 -8v13", stroke="#fff", stroke_width=5, stroke_linecap="round")
+            + circle(0, 12, 2.9, fill="#fff")
+        )
+        return element("g", drawn, transform=f"scale({size})")
 
     def _row(self, mark: Mark) -> None:
         shown = self.layout.known(mark.cells)
@@ -157,7 +197,14 @@ class Marks:
             cloud = [point for cell in shown for point in self.layout.outline(cell)]
             d = rounded(grown(hull(cloud), 3), 15)
         self.canvas.add(
-            path(d, fill="#ffe9b0", fill_opacity=0.14, stroke="#5a3b02", stroke_opacity=0.5, stroke_width=8),
+            path(
+                d,
+                fill="#ffe9b0",
+                fill_opacity=0.14,
+                stroke="#5a3b02",
+                stroke_opacity=0.5,
+                stroke_width=8,
+            ),
             path(d, fill="none", stroke="#ffc341", stroke_width=5),
         )
 

@@ -76,10 +76,38 @@ GREY_PAPER = Material(
 )
 
 CUBES = (
-    Material(("#e06a60", "#c23b32", "#a52f27"), ("#8f251f",) * 4, "#5f1511", "#f7b3ac", "#ffffff", "#ffffff"),
-    Material(("#5c8fd8", "#2f66b5", "#265596"), ("#1f4a87",) * 4, "#12305c", "#b5cff5", "#ffffff", "#ffffff"),
-    Material(("#67b274", "#3e8e4c", "#33773f"), ("#2a6535",) * 4, "#173f1f", "#bde3c4", "#ffffff", "#ffffff"),
-    Material(("#f3d067", "#e3b42f", "#c79a1d"), ("#a57f12",) * 4, "#6d5206", "#fff0bd", "#4a3803", "#33240a"),
+    Material(
+        ("#e06a60", "#c23b32", "#a52f27"),
+        ("#8f251f",) * 4,
+        "#5f1511",
+        "#f7b3ac",
+        "#ffffff",
+        "#ffffff",
+    ),
+    Material(
+        ("#5c8fd8", "#2f66b5", "#265596"),
+        ("#1f4a87",) * 4,
+        "#12305c",
+        "#b5cff5",
+        "#ffffff",
+        "#ffffff",
+    ),
+    Material(
+        ("#67b274", "#3e8e4c", "#33773f"),
+        ("#2a6535",) * 4,
+        "#173f1f",
+        "#bde3c4",
+        "#ffffff",
+        "#ffffff",
+    ),
+    Material(
+        ("#f3d067", "#e3b42f", "#c79a1d"),
+        ("#a57f12",) * 4,
+        "#6d5206",
+        "#fff0bd",
+        "#4a3803",
+        "#33240a",
+    ),
 )
 
 

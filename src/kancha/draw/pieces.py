@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 from kancha.core.scene import Point
-from kancha.draw.canvas import ACROSS, DIAGONAL, DOWN, Canvas, box, circle, element, label, path
+from kancha.draw.canvas import (
+    ACROSS,
+    DIAGONAL,
+    DOWN,
+    Canvas,
+    Paint,
+    box,
+    circle,
+    element,
+    label,
+    path,
+)
 from kancha.draw.palette import BLUE, CUBES, GREY_PAPER, SEATS, WHITE_PAPER, YELLOW, Material
-from kancha.draw.shapes import centre_of, grown, rounded
+from kancha.draw.shapes import centre_of, closed, grown, rounded
 
 DISC = 30.6, 27.1
 TILE = 70.8, 62.5
@@ -22,7 +33,7 @@ CUE_RING, CUE_CROSS, CUE_DOTS = 1, 2, 3
 
 def cue(seat: int | None, x: float, y: float, size: float, colour: str) -> str:
     """Return the sign that tells a seat without its colour: none, ring, cross, dots."""
-    line = {"fill": "none", "stroke": colour, "stroke_width": size * 0.2}
+    line: Paint = {"fill": "none", "stroke": colour, "stroke_width": size * 0.2}
     if seat == CUE_RING:
         return element("ellipse", cx=x, cy=y, rx=size, ry=size * 0.89, **line)
     if seat == CUE_CROSS:
@@ -87,7 +98,9 @@ def _disc(canvas: Canvas, seat: int, base: float) -> str:
     return (
         path(side, fill=wall, stroke=material.edge, stroke_width=1.4)
         + element("ellipse", cy=top, rx=rx, ry=ry, fill=top_paint, stroke=material.edge)
-        + element("ellipse", cy=top, rx=rx - 1.8, ry=ry - 1.8, fill="none", stroke=rim, stroke_width=2.2)
+        + element(
+            "ellipse", cy=top, rx=rx - 1.8, ry=ry - 1.8, fill="none", stroke=rim, stroke_width=2.2
+        )
         + cue(seat, 0, top, rx * 0.54, material.cue)
     )
 
@@ -102,9 +115,27 @@ def _tile(canvas: Canvas, seat: int, base: float) -> str:
     width, height = TILE
     left, top = -width / 2, base - THICK + 1.2 - height / 2
     return (
-        box(left, top + 6, width, height + THICK - 7, rx=6.2, fill=wall, stroke=material.edge, stroke_width=1.4)
+        box(
+            left,
+            top + 6,
+            width,
+            height + THICK - 7,
+            rx=6.2,
+            fill=wall,
+            stroke=material.edge,
+            stroke_width=1.4,
+        )
         + box(left, top, width, height, rx=6.2, fill=paint, stroke=material.edge)
-        + box(left + 1.8, top + 1.8, width - 3.6, height - 3.6, rx=4.8, fill="none", stroke=rim, stroke_width=2.2)
+        + box(
+            left + 1.8,
+            top + 1.8,
+            width - 3.6,
+            height - 3.6,
+            rx=4.8,
+            fill="none",
+            stroke=rim,
+            stroke_width=2.2,
+        )
         + _tile_cue(seat, top + height / 2, material.cue)
     )
 
@@ -113,7 +144,7 @@ def _tile_cue(seat: int, y: float, colour: str) -> str:
     if seat != CUE_RING:
         return cue(seat, 0, y, 17, colour)
     width, height = TILE[0] * 0.54, TILE[1] * 0.54
-    frame = {"fill": "none", "stroke": colour, "stroke_width": 3.2}
+    frame: Paint = {"fill": "none", "stroke": colour, "stroke_width": 3.2}
     return box(-width / 2, y - height / 2, width, height, rx=3.5, **frame)
 
 
@@ -126,26 +157,35 @@ GLASS = (
 """Light, body, shade, and the light that shines through."""
 
 
-def marble(canvas: Canvas, seat: int) -> str:
-    """Return a glass marble; black ones carry a ring, red ones a flame."""
-    light, body, dark, through = GLASS[seat]
-    glass = canvas.radial(f"glass{seat}", ((0, light), (0.42, body), (1, dark)), (0.36, 0.3, 0.78))
-    glow = canvas.radial(
-        f"through{seat}", ((0, through, 0.75), (1, through, 0)), (0.5, 0.5, 0.5)
+def marble(canvas: Canvas, glass: int) -> str:
+    """Return a glass marble: red (0) with a flame in it, black (1) with a ring."""
+    light, body, dark, through = GLASS[glass]
+    body_paint = canvas.radial(
+        f"glass{glass}", ((0, light), (0.42, body), (1, dark)), (0.36, 0.3, 0.78)
     )
+    glow = canvas.radial(f"through{glass}", ((0, through, 0.75), (1, through, 0)), (0.5, 0.5, 0.5))
     shine = canvas.radial("shine", ((0, "#fff", 0.95), (1, "#fff", 0)), (0.5, 0.5, 0.5))
     flame = "M-15 17C-19 0 2 -18 21 -15C22 1 8 20 -15 17ZM-11 13C-4 -1 6 -9 16 -11"
     inside = (
         circle(1, 1, 18.5, fill="none", stroke="#c5c8ee", stroke_width=3.2, opacity=0.85)
-        if seat == CUE_RING
-        else path(flame, fill="#ff9a7a", fill_opacity=0.5, stroke="#ffc9b4", stroke_opacity=0.6, stroke_width=1.6)
+        if glass == 1
+        else path(
+            flame,
+            fill="#ff9a7a",
+            fill_opacity=0.5,
+            stroke="#ffc9b4",
+            stroke_opacity=0.6,
+            stroke_width=1.6,
+        )
     )
     return (
         shadow(canvas, 7, 10, 46, 42)
-        + circle(0, 0, MARBLE, fill=glass, stroke=dark, stroke_width=1.2)
+        + circle(0, 0, MARBLE, fill=body_paint, stroke=dark, stroke_width=1.2)
         + element("ellipse", cx=12, cy=17, rx=21, ry=16, fill=glow)
         + inside
-        + element("ellipse", cx=-13, cy=-17, rx=13, ry=9, fill=shine, transform="rotate(-38 -13 -17)")
+        + element(
+            "ellipse", cx=-13, cy=-17, rx=13, ry=9, fill=shine, transform="rotate(-38 -13 -17)"
+        )
         + circle(17, 14, 2, fill="#fff", opacity=0.55)
     )
 
@@ -177,7 +217,9 @@ def _turned_disc(canvas: Canvas, seat: int, middle: float, *, top: bool, brass: 
     dark = material.edge if seat != CUE_RING else "#0c0c12"
     drawn += circle(0, y, PIECE - 1.6, fill="none", stroke=rim, stroke_width=2)
     drawn += circle(0, y, FURROW, fill="none", stroke=dark, stroke_width=4.4, opacity=0.7)
-    drawn += circle(0.8, y + 1.5, FURROW + 1.2, fill="none", stroke=material.rim, stroke_width=1.4, opacity=0.7)
+    drawn += circle(
+        0.8, y + 1.5, FURROW + 1.2, fill="none", stroke=material.rim, stroke_width=1.4, opacity=0.7
+    )
     if brass:
         drawn += circle(0, y, 9.8, fill=canvas.theme.brass, stroke="#6b4706", stroke_width=1.6)
         drawn += circle(-2.6, y - 3, 3, fill="#fff3c9", opacity=0.8)
@@ -204,7 +246,9 @@ def triangle(
     light, middle, dark = material.top
     face = canvas.linear(f"face-{colour}", ((0, light), (0.5, middle), (1, dark)), DIAGONAL)
     rim = canvas.linear(
-        f"edge-{colour}", ((0, material.rim, 1), (0.6, material.rim, 0.15), (1, material.edge, 0.4)), DIAGONAL
+        f"edge-{colour}",
+        ((0, material.rim, 1), (0.6, material.rim, 0.15), (1, material.edge, 0.4)),
+        DIAGONAL,
     )
     up = is_up(outline)
     shape = rounded(grown(outline, -5.5), 11)
@@ -233,7 +277,8 @@ def is_up(outline: Sequence[Point]) -> bool:
 
 def _sun(x: float, y: float, colour: str) -> str:
     rays = "".join(
-        f"M{x + 5 * cos(turn):.1f} {y + 5 * sin(turn):.1f}L{x + 7.4 * cos(turn):.1f} {y + 7.4 * sin(turn):.1f}"
+        f"M{x + 5 * cos(turn):.1f} {y + 5 * sin(turn):.1f}"
+        f"L{x + 7.4 * cos(turn):.1f} {y + 7.4 * sin(turn):.1f}"
         for turn in (i * pi / 4 for i in range(8))
     )
     line = path(rays, stroke=colour, stroke_width=1.8, stroke_linecap="round", fill="none")
@@ -241,7 +286,10 @@ def _sun(x: float, y: float, colour: str) -> str:
 
 
 def _wave(x: float, y: float, colour: str) -> str:
-    d = f"M{x - 8:.1f} {y - 2.4:.1f}q2.7 -4 5.4 0t5.4 0t5.2 0M{x - 5.4:.1f} {y + 3.2:.1f}q2.7 -4 5.4 0t5.4 0"
+    d = (
+        f"M{x - 8:.1f} {y - 2.4:.1f}q2.7 -4 5.4 0t5.4 0t5.2 0"
+        f"M{x - 5.4:.1f} {y + 3.2:.1f}q2.7 -4 5.4 0t5.4 0"
+    )
     return path(d, fill="none", stroke=colour, stroke_width=2, stroke_linecap="round")
 
 
@@ -257,7 +305,17 @@ def cube_top(canvas: Canvas, colour: int, height: int | None, size: float = 92) 
     return (
         box(-half, -half + 3, size, size, rx=9, fill=material.edge)
         + box(-half, -half, size, size - 2, rx=9, fill=face)
-        + box(-half + 3, -half + 3, size - 6, size - 8, rx=7, fill="none", stroke=material.rim, stroke_width=1.8, opacity=0.55)
+        + box(
+            -half + 3,
+            -half + 3,
+            size - 6,
+            size - 8,
+            rx=7,
+            fill="none",
+            stroke=material.rim,
+            stroke_width=1.8,
+            opacity=0.55,
+        )
         + cube_sign(colour, half - 18, -half + 18, 8, material.cue)
         + ("" if height is None else label(str(height), -12, 5, 46, material.ink, title=True))
     )
@@ -270,4 +328,29 @@ def cube_sign(colour: int, x: float, y: float, size: float, ink: str) -> str:
     return cue(colour, x, y, size, ink)
 
 
-Maker = Callable[[], str]
+# --- stones made of cubes ------------------------------------------------------------------------
+
+SLANT = 0.5
+"""How steeply the ground seems to rise: height of a unit step over its width."""
+
+
+def stone(colour: int, cubes: Sequence[tuple[int, int, int]], size: float = 30) -> str:
+    """Return a stone seen from a corner above; cubes are given by x, y and level."""
+    material = CUBES[colour]
+    faces = []
+    dx, dy = size * 0.87, size * SLANT
+    # What lies farther back or lower is covered by what comes after it.
+    for x, y, z in sorted(cubes, key=lambda cube: (cube[2], cube[0] - cube[1])):
+        left, top = (x + y) * dx, (x - y) * dy - z * size
+        a, b, c, d = (left, top), (left + dx, top - dy), (left + 2 * dx, top), (left + dx, top + dy)
+        faces.append((closed((a, b, c, d)), material.top[0]))
+        faces.append((closed((a, d, (d[0], d[1] + size), (a[0], a[1] + size))), material.top[1]))
+        faces.append((closed((d, c, (c[0], c[1] + size), (d[0], d[1] + size))), material.wall[0]))
+    wide = (max(x + y for x, y, _ in cubes) + 2) * dx
+    tops = [(x - y) * dy - z * size for x, y, z in cubes]
+    middle = (min(tops) - dy + max(tops) + dy + size) / 2
+    drawn = "".join(
+        path(d, fill=fill, stroke=material.edge, stroke_width=1.6, stroke_linejoin="round")
+        for d, fill in faces
+    )
+    return element("g", drawn, transform=f"translate({-wide / 2:.1f} {-middle:.1f})")

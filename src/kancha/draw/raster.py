@@ -35,8 +35,8 @@ def sizes(scene: Scene) -> list[Size]:
     if scene.geometry == "hexagon":
         step = 2 / sqrt(3)
         return [Size(5 * step, 2), Size(7 * step, 3)]
-    if any(region.role == "panel" for region in scene.regions):
-        return [Size(5, 2, True), Size(7, 3, True)]
+    if any(region.role.endswith("panel") for region in scene.regions):
+        return [Size(5, 2, lines=True), Size(7, 3, lines=True)]
     if scene.geometry == "polycube":
         return [Size(6, 1), Size(7, 2), Size(8, 3)]
     return [Size(5, 1), Size(6, 2), Size(8, 3)]
@@ -137,7 +137,9 @@ def _lay(
     if turn is not None:
         x0, y0 = turn[0] - x1, turn[1] - y1
     # Boards of other seats may be drawn smaller; characters have only one size.
-    unit = sqrt(abs(area(cells[0].outline)) / (sqrt(3) / 4)) if scene.geometry == "triangle" else 1.0
+    unit = (
+        sqrt(abs(area(cells[0].outline)) / (sqrt(3) / 4)) if scene.geometry == "triangle" else 1.0
+    )
     margin = 9 if any("sum" in tag.role or tag.role == "lead" for tag in scene.tags) else 0
     left = {"hexagon": 3.0, "triangle": 0.0}.get(scene.geometry, 3.0)
     head = {"hexagon": 1.0, "triangle": 2.0}.get(scene.geometry, 0.0)
@@ -148,7 +150,7 @@ def _lay(
         row, middle = transform.apply(cell.centre)
         if scene.geometry == "hexagon":
             at = round(row), round(middle)
-            spans = [(at[0], at[1] - 1, at[1] + 2)]
+            spans = [(at[0], at[1] - 1, at[1] + 3)]
         else:
             spans = list(_spans(raster, outline))
             at = floor(row), floor(middle)

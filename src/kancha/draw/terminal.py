@@ -9,9 +9,11 @@ from rich.style import Style
 from rich.text import Text
 
 from kancha.core.scene import Cell, Piece, Scene
-from kancha.draw.borders import panel_borders
 from kancha.draw.boards.ground import rim_names
-from kancha.draw.glyphs import INKS, Glyph, glyph
+from kancha.draw.boards.plate import PRINTED
+from kancha.draw.borders import panel_borders
+from kancha.draw.canvas import TIMES
+from kancha.draw.glyphs import Glyph, glyph
 from kancha.draw.raster import Place, Raster, Size, Span, rasterise, sizes
 
 GROUNDS = {
@@ -26,6 +28,9 @@ GROUNDS = {
     "grey": "#8d8894",
 }
 PANEL = "#8a6440"
+SLATE, SLATE_INK = "#47585d", "#b9c6c3"
+PIECES = {"yellow": "#6b4a00", "blue": "#12356e"}
+"""Grounds of triangular pieces, which fill their cells."""
 FAINT = "#8a8794"
 BRASS = "#e6b04a"
 MARKS = {
@@ -143,8 +148,12 @@ def _make_room(made: Board) -> None:
     raster = made.raster
     rows, columns = raster.rows, raster.columns
     for tag in made.scene.tags:
-        row, column = raster.at(tag.at)
-        rows, columns = max(rows, round(row) + 1), max(columns, round(column) + len(tag.text))
+        if ":" in tag.text:
+            row, column = raster.at(tag.at)
+            rows, columns = (
+                max(rows, round(row) + 1),
+                max(columns, round(column) + len(tag.text) + 2),
+            )
     if made.scene.geometry in ("square", "polycube"):
         rows += 1 + raster.size.lines
     made.chars = [[" "] * columns for _ in range(rows)]
@@ -167,10 +176,19 @@ class _Writer:
         for piece in self.scene.pieces:
             if piece.cell not in self.pieces or piece.level >= self.pieces[piece.cell].level:
                 self.pieces[piece.cell] = piece
+        self.limits = {
+            cell: f"/{region.value}"
+            for region in self.scene.regions
+            if region.role == "limit"
+            for cell in region.cells
+        }
         self.heights = {piece.cell: piece.level + 1 for piece in self.pieces.values()}
 
     def write_all(self) -> None:
         """Write grounds, borders, pieces, tags, coordinates."""
+        if self.scene.geometry == "hexagon":
+            slate = Style(bgcolor=SLATE)
+            self.board.styles = [[slate] * self.board.columns for _ in range(self.board.rows)]
         for cell in self.scene.cells:
             self._ground(cell)
         self._borders()
@@ -186,7 +204,7 @@ class _Writer:
         for row, start, end in place.spans:
             for column in range(start, end):
                 self.board.owners[row, column] = cell.id
-                self.board.styles[row][column] = style
+                self.board.styles[row][column] += style
 
     def _background(self, cell: Cell) -> str | None:
         if cell.id in self.lights.path:
@@ -194,10 +212,19 @@ class _Writer:
         if cell.id in self.lights.targets:
             return TARGET
         mark = self.marks.get(cell.id)
-        if mark is not None and self.scene.geometry != "hexagon":
+        if mark is not None:
             return MARKS[mark]
         if self.scene.geometry == "hexagon":
-            return MARKS[mark] if mark else None
+            return None
+        if self.scene.geometry == "triangle":
+            piece = self.pieces.get(cell.id)
+            return (
+                PIECES.get(piece.kind)
+                if piece
+                else GROUNDS.get(cell.role)
+                if cell.role in PRINTED
+                else None
+            )
         return GROUNDS.get(cell.role, PANEL)
 
     def _borders(self) -> None:
@@ -208,15 +235,29 @@ class _Writer:
             if self.board.chars[row][column] == " ":
                 self.board.write(row, column, "_", faint)
         if self.raster.size.lines:
-            for (row, column), char in panel_borders(self.scene, self.raster).items():
+            borders = panel_borders(self.scene, self.raster)
+            self._fill_panels(borders)
+            for (row, column), char in borders.items():
                 self.board.write(row, column, char, faint)
-        for line in self.scene.lines:
+        for line in self.scene.lines if self.scene.geometry == "hexagon" else ():
             # Only upright lines look like lines in characters.
             (r0, c0), (r1, c1) = self.raster.at(line.start), self.raster.at(line.end)
             if abs(c0 - c1) < 0.01:
                 for row in range(round(min(r0, r1)), round(max(r0, r1)) + 1):
                     if (row, round(c0)) not in self.board.owners:
-                        self.board.write(row, round(c0), "│", faint)
+                        self.board.write(row, round(c0), "│", Style(color="#7d9095"))
+
+    def _fill_panels(self, borders: Mapping[tuple[int, int], str]) -> None:
+        """Let the fields of a panel grow together where no border runs between them."""
+        for cell in self.scene.cells:
+            spans = self.raster.places[cell.id].spans
+            style = Style(bgcolor=self._background(cell))
+            row, start, end = spans[0][0] - 1, spans[0][1] - 1, spans[0][2]
+            around = [(row, column) for column in range(start, end)]
+            around += [(row + 1 + i, start) for i in range(len(spans))]
+            for at in around:
+                if at not in borders:
+                    self.board.styles[at[0]][at[1]] = style
 
     def _content(self, cell: Cell) -> None:
         place = self.raster.places[cell.id]
@@ -227,7 +268,8 @@ class _Writer:
             shown = glyph(self.scene, piece)
             self._glyph(place, shown, piece)
         elif cell.id in self.lights.targets:
-            self._centred(_main_span(place), "•", Style(color="#d6f5c9", bold=True))
+            words = f"•{self.limits.get(cell.id, '')}"
+            self._centred(_main_span(place), words, Style(color="#d6f5c9", bold=True))
         else:
             self._empty(cell, place)
 
@@ -235,7 +277,7 @@ class _Writer:
         style = Style(color=shown.ink, bold=shown.bold)
         words = shown.line
         if piece.kind == "cube":
-            words += str(self.heights[piece.cell])
+            words += f"{self.heights[piece.cell]}{self.limits.get(piece.cell, '')}"
         if len(place.spans) >= 2 and len(shown.lines) == 2:
             first = (len(place.spans) - 2) // 2 + (len(place.spans) > 2)
             for line, span in zip(shown.lines, place.spans[first:], strict=False):
@@ -248,12 +290,14 @@ class _Writer:
         faint = Style(color=FAINT)
         if "exit" in cell.role:
             up = (span[0] == 0) != (cell.role == "closed exit")
-            sign = "×" if cell.role == "closed exit" else "▴" if up else "▾"
+            sign = TIMES if cell.role == "closed exit" else "▴" if up else "▾"
             self._centred(span, sign, Style(color="#c9b48a"))
         elif self.marks.get(cell.id) == "blocked":
             self._centred(span, "░" * (span[2] - span[1]), faint)
         elif self.scene.geometry == "hexagon":
-            self._centred(span, cell.label if cell.role != "field" and len(cell.label) == 2 else "·", faint)
+            self._centred(span, cell.label, Style(color=SLATE_INK))
+        elif cell.id in self.limits:
+            self._centred(span, f"  {self.limits[cell.id]}", faint)
         elif cell.role == "dark" or self.raster.size.lines:
             self._centred(span, "·", Style(color="#5f4227"))
 
@@ -263,7 +307,7 @@ class _Writer:
         self.board.write(row, start + max(0, room - len(words)) // 2, words[:room], style)
 
     def _brackets(self, cell: Cell) -> None:
-        """The cursor and the path show by brackets too, so that they need no colour."""
+        """Put brackets around cursor, path and marks, so that they need no colour."""
         place = self.raster.places[cell.id]
         if not place.spans:
             return
@@ -287,17 +331,29 @@ class _Writer:
             self.board.write(row, end - 1, pair[1], style)
 
     def _tags(self) -> None:
+        """Write the sums at the ends of stripes, moved outwards where they would hit the board."""
+        middle = self.raster.columns / 2
         for tag in self.scene.tags:
-            if tag.role in ("height", "limit"):
+            if ":" not in tag.text:
                 continue
-            row, column = self.raster.at(tag.at)
             strong = tag.role in ("equal sum", "lead", "won")
-            ink = BRASS if strong else FAINT
             words = tag.text.replace(":", "=") if tag.role == "equal sum" else tag.text
-            start = round(column - len(words) / 2)
-            free = all((round(row), start + i) not in self.board.owners for i in range(len(words)))
-            if free and tag.role != "coordinate":
-                self.board.write(round(row), start, words, Style(color=ink, bold=strong))
+            row, column = self.raster.at(tag.at)
+            first = round(column - len(words) / 2)
+            outwards = -1 if column < middle else 1
+            for start in range(first, first + 6 * outwards, outwards):
+                if self._is_free(round(row), start, len(words)):
+                    break
+            self.board.write(
+                round(row), start, words, Style(color=BRASS if strong else FAINT, bold=strong)
+            )
+
+    def _is_free(self, row: int, start: int, length: int) -> bool:
+        around = [(row, column) for column in range(start - 1, start + length + 1)]
+        return not any(
+            at in self.board.owners or at in self.raster.slants or at in self.raster.bases
+            for at in around
+        )
 
     def _rim(self) -> None:
         if self.scene.geometry not in ("square", "polycube"):
@@ -316,12 +372,4 @@ class _Writer:
 
 def _main_span(place: Place) -> Span:
     """Return the line of a cell on which its content is written: its widest, near the middle."""
-    return max(
-        place.spans, key=lambda span: (span[2] - span[1], -abs(span[0] - place.middle[0]))
-    )
-
-
-def legend(scene: Scene) -> Mapping[str, str]:
-    """Return what the letters of colours mean, for pieces that have one."""
-    kinds = {piece.kind for piece in scene.pieces}
-    return {letter: name for name, letter in (("yellow", "y"), ("blue", "b")) if name in kinds and INKS}
+    return max(place.spans, key=lambda span: (span[2] - span[1], -abs(span[0] - place.middle[0])))

@@ -16,7 +16,7 @@ def greedy_move(position: Position, rng: Rng) -> Move:
     Where something is hidden from the seat, it judges a position that it thinks possible.
     """
     seat = position.seat
-    assert seat is not None and seat >= 0, "a seat is to move"
+    assert seat is not None
     hidden = position.game.info.has_hidden
     imagined = position.guess(seat, rng) if hidden else position
     best: list[int] = []

@@ -53,8 +53,8 @@ class KanchaApp(App[None]):
     TITLE = "Kancha"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "back", "Back"),
-        Binding("m,colon,slash", "type", "Type a move"),
+        Binding("escape", "touch_back", "Back", show=False),
+        Binding("m,colon,slash", "type", "Move"),
         Binding("c", "choose", show=False),
         Binding("u", "undo", "Undo"),
         Binding("f", "flip", "Flip"),
@@ -82,10 +82,10 @@ class KanchaApp(App[None]):
                 yield BoardView()
             with Vertical(id="side"):
                 yield Static(id="caption", markup=False)
-                yield Static(id="notes", markup=False)
                 yield Choices(id="choices")
                 yield Static(id="seats", markup=False)
                 yield Static(id="hands", markup=False)
+                yield Static(id="notes", markup=False)
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="moves", markup=False)
         yield Static(id="message", markup=False)
@@ -126,17 +126,13 @@ class KanchaApp(App[None]):
     def refresh_board(self) -> None:
         """Show the board again: the cursor moved, or the room changed."""
         session = self.session
-        if session is None or not self.is_mounted(BoardView):
+        if session is None or not self.query(BoardView):
             return
         main = self.query_one("#main")
         columns = max(20, (main.size.width or self.size.width) - SIDE)
         rows = max(8, main.size.height or self.size.height - 4)
         view = self.query_one(BoardView)
         view.show(session, turned=self.turned, room=(columns, rows))
-
-    def is_mounted(self, kind: type[BoardView]) -> bool:  # type: ignore[override]
-        """Say whether the board is there yet."""
-        return bool(self.query(kind))
 
     def _show(self) -> None:
         session = self.session
@@ -170,7 +166,7 @@ class KanchaApp(App[None]):
         node = session.node
         if not session.path:
             return "Choose with the arrows and Enter, with the mouse, or press m and type."
-        way = " › ".join(session.name(token) for token in session.path)
+        way = " > ".join(session.name(token) for token in session.path)
         if node.move is not None:
             return f"{way}.  Enter: play {node.move} here, or go on to a lit place."
         return f"{way} …  Escape: back"
@@ -211,9 +207,7 @@ class KanchaApp(App[None]):
         own = session.persons_turn
         session.play(move)
         self._show()
-        if session.outcome is not None:
-            self._say("")
-        elif own:
+        if session.outcome is not None or own:
             self._say("")
         else:
             self._say(session.last_words(), "news")
@@ -240,11 +234,19 @@ class KanchaApp(App[None]):
     # --- touching ---------------------------------------------------------------------------------
 
     def on_board_view_touched(self, event: BoardView.Touched) -> None:
-        """A cell was touched."""
+        """Touch a cell."""
         self._touch(event.cell)
 
+    def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
+        """Say what is under the cursor."""
+        self.refresh_board()
+        if self.session is not None:
+            self._say(self.session.about(event.cell))
+        view = self.query_one(BoardView)
+        self.query_one("#table").scroll_to_region(view.region_of(event.cell), animate=False)
+
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """A choice was taken from the list."""
+        """Take a choice from the list."""
         if isinstance(event.option_list, Choices):
             self.query_one(BoardView).focus()
             self._touch((event.option.id or "").removeprefix("t:"))
@@ -271,7 +273,7 @@ class KanchaApp(App[None]):
         if self.query_one(Choices).display:
             self.query_one(Choices).focus()
 
-    def action_back(self) -> None:
+    def action_touch_back(self) -> None:
         """Leave the input line, or take the last touch back."""
         session = self.session
         if self.focused is not self.query_one(BoardView):

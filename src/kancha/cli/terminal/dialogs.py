@@ -18,13 +18,12 @@ from kancha.core.game import Game
 from kancha.core.registry import game_class, games
 
 KEYS = (
-    ("arrows", "move the cursor over the board"),
-    ("Enter, Space", "touch the cell under the cursor; touch it again to move there"),
-    ("Tab", "go to the next cell that can be touched"),
-    ("1 … 9", "take a choice or a piece from the list"),
-    ("c", "go to that list"),
+    ("arrows", "move the cursor"),
+    ("Enter", "touch a cell; once more: move there"),
+    ("Tab", "next cell that can be touched"),
+    ("1 … 9, c", "take from the list, go to the list"),
     ("Escape", "take the last touch back"),
-    ("m", "type a move; → completes it, Escape leaves the line"),
+    ("m", "type a move; → completes it"),
     ("u", "take back your last move"),
     ("f", "turn the board"),
     ("n", "new game"),
@@ -90,13 +89,12 @@ class HelpScreen(ModalScreen[None]):
         info = self.game.info
         keys = Text()
         for key, meaning in KEYS:
-            keys.append(f"{key:>13}  ", "bold")
+            keys.append(f"{key:>9}  ", "bold")
             keys.append(f"{meaning}\n")
         with Vertical(), VerticalScroll():
             yield Static(f"{info.title}, by {info.designer}", classes="heading", markup=False)
-            yield Static(info.aim + "\n", markup=False)
+            yield Static(f"{info.aim} All rules: kancha rules {info.id}\n", markup=False)
             yield Static(keys)
-            yield Static(f"All rules: kancha rules {info.id}", classes="keys", markup=False)
 
 
 class HandoverScreen(Screen[None]):
@@ -109,7 +107,10 @@ class HandoverScreen(Screen[None]):
         self.seat_name = name
 
     def compose(self) -> ComposeResult:
-        yield Static(f"Pass the keyboard to {self.seat_name}.\n\nEnter: show {self.seat_name}'s view", markup=False)
+        yield Static(
+            f"Pass the keyboard to {self.seat_name}.\n\nEnter: show {self.seat_name}'s view",
+            markup=False,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,18 +155,22 @@ class ChooseScreen(ModalScreen[Choice | None]):
         self.name_chosen = self.game = None
         options = []
         if self.current is not None:
-            again = Text(f"{self.current.game.info.title} again\n", "bold")
-            options.append(Option(again + Text("  the same options and opponents"), id="again"))
+            title = f"{self.current.game.info.title} again\n"
+            words = Text.assemble((title, "bold"), "  the same options and opponents")
+            options.append(Option(words, id="again"))
         for name in games():
             info = game_class(name).info
-            options.append(Option(Text(f"{info.title}\n", "bold") + Text(f"  {info.aim}"), id=name))
+            options.append(
+                Option(Text.assemble((f"{info.title}\n", "bold"), f"  {info.aim}"), id=name)
+            )
         self._fill("What shall we play?", options)
 
     def _variants(self, name: str) -> None:
         self.name_chosen = name
         info = game_class(name).info
         options = [
-            Option(Text(variant.title), id=str(index)) for index, variant in enumerate(info.variants)
+            Option(Text(variant.title), id=str(index))
+            for index, variant in enumerate(info.variants)
         ]
         if len(options) == 1:
             self._opponents(0)

@@ -9,12 +9,12 @@ from rich.text import Text
 from kancha.cli.terminal.session import Session
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Hand, HandItem, Scene
+from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import glyph, initials
 
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
-SIGNS = "○●✚⁘"
 
 
 def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
@@ -41,7 +41,7 @@ def caption(session: Session, scene: Scene) -> Text:
 def seats(session: Session, scene: Scene) -> RenderableType:
     """Return the seats with their scores and what these are made of."""
     table = Table.grid(padding=(0, 1), expand=True)
-    table.add_column(width=2)
+    table.add_column(width=3)
     table.add_column(ratio=1)
     table.add_column(justify="right")
     scores = {score.seat: score for score in scene.scores}
@@ -49,7 +49,7 @@ def seats(session: Session, scene: Scene) -> RenderableType:
     for seat, name in enumerate(scene.seat_names):
         turn = scene.to_move == seat and session.outcome is None
         who = session.players[seat] if seat < len(session.players) else "people"
-        sign = Text(("▶" if turn else " ") + letters[seat], OCHRE if turn else MUTED)
+        sign = Text(("▶ " if turn else "  ") + letters[seat], OCHRE if turn else MUTED)
         words = Text(name, "bold" if turn else "")
         if who != "people":
             words.append(f" ({who})", MUTED)
@@ -57,7 +57,8 @@ def seats(session: Session, scene: Scene) -> RenderableType:
         total = Text("" if score is None else str(score.total), "bold")
         table.add_row(sign, words, total)
         if score is not None and score.parts:
-            parts = ", ".join(f"{part} {value}" for part, value in score.parts)
+            counted = any(value != 1 for _, value in score.parts)
+            parts = "; ".join(f"{part} {value}" if counted else part for part, value in score.parts)
             table.add_row("", Text(parts, MUTED), "")
     return table
 
@@ -69,21 +70,21 @@ def hands(scene: Scene) -> RenderableType:
 
 def _hand(scene: Scene, hand: Hand) -> Text:
     line = Text(f"{hand.title}: ", MUTED)
+    if hand.items[0].kind == "stone" and not any(item.token for item in hand.items):
+        return line.append(f"{len(hand.items)} stones")
     for index, item in enumerate(hand.items):
         if index:
-            line.append("  ")
+            line.append(", " if item.kind == "stone" else "  ")
         line.append_text(_item(scene, item))
     return line
 
 
 def _item(scene: Scene, item: HandItem) -> Text:
     if item.kind == "stone":
-        return Text(item.label.rpartition(" ")[2])
+        return Text(item.label.partition(" ")[2])
     shown = glyph(scene, item)
-    words = Text(f" {shown.line} ", f"bold {shown.ink} on {WOOD}")
-    if item.count != 1:
-        words.append(f"×{item.count}", "default on default")
-    return words
+    words = Text.assemble((f" {shown.line} ", f"bold {shown.ink} on {WOOD}"))
+    return words if item.count == 1 else words.append(f"{TIMES}{item.count}")
 
 
 def moves(session: Session) -> Text:

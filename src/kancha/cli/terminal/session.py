@@ -104,7 +104,7 @@ class Session:
         )
 
     def take_keyboard(self) -> None:
-        """The seat to move sits down: from now on its view is shown."""
+        """Let the seat to move sit down: from now on its view is shown."""
         self.viewer = self.position.seat
 
     @property
@@ -148,7 +148,9 @@ class Session:
             self.path = ()
             return self.touch(token)
         if self.path:
-            return Touch(message=f"{self.name(token)} is no way on from {self.name(self.path[-1])}.")
+            return Touch(
+                message=f"{self.name(token)} is no way on from {self.name(self.path[-1])}."
+            )
         return Touch(message=f"No legal move begins with {self.name(token)}.")
 
     def back(self) -> bool:
@@ -172,11 +174,26 @@ class Session:
 
     def name(self, token: str) -> str:
         """Return how to call something that can be touched."""
+        label = self.game.token_label(token)
+        if label != token:
+            return label
         for hand in self.scene.hands:
             for item in hand.items:
                 if item.token == token:
                     return item.label
-        return self.game.token_label(token)
+        return token
+
+    def about(self, cell: str) -> str:
+        """Return what is to be said of a cell: what stands there, what can be done."""
+        stands = [piece.label for piece in self.scene.pieces if piece.cell == cell]
+        words = f"{cell}: {stands[-1]}" if stands else cell
+        node = self.node.children.get(cell)
+        if node is not None and node.move is not None:
+            more = " It may go on from there." if node.children else ""
+            return f"{words}.  {node.move}: {node.move.sentence}{more}"
+        if node is not None:
+            return f"{words}.  Enter: touch it"
+        return f"{words}."
 
     # --- moving -----------------------------------------------------------------------------------
 
@@ -210,9 +227,7 @@ class Session:
         """Go back to the last decision of a person; return why that cannot be, or nothing."""
         self.path = ()
         plies = [
-            ply
-            for ply, move in enumerate(self.record.moves)
-            if move.position.seat in self.people
+            ply for ply, move in enumerate(self.record.moves) if move.position.seat in self.people
         ]
         if not plies:
             return "There is no move of yours to take back."
@@ -236,10 +251,10 @@ class Session:
         """Return for each move: who, its text and its sentence, as the viewer may know them."""
         positions = self.record.positions[1:]
         kept = 0
-        for kept, (position, viewer, *_) in enumerate(self._log, 1):
-            if kept > len(positions) or positions[kept - 1] is not position or viewer != self.viewer:
-                kept -= 1
+        for position, (told, viewer, *_) in zip(positions, self._log, strict=False):
+            if position is not told or viewer != self.viewer:
                 break
+            kept += 1
         del self._log[kept:]
         for position in positions[kept:]:
             move = position.last_move
@@ -261,15 +276,16 @@ class Session:
     def loaded(self, path: str) -> Session:
         """Return a session that goes on with the record in a file."""
         record = Record.load(Path(path).expanduser())
-        machine = next((player for player in self.players if player != "people"), "people")
+        machine: Player = next((player for player in self.players if player != "people"), "people")
         seat = self.people[0] if self.people else 0
         return Session(record, seats_of(record.game, machine, seat), self.seed)
 
 
 def seats_of(game: Game, opponent: Player, seat: int) -> tuple[Player, ...]:
     """Return who plays each seat: one person and opponents, or people only."""
-    if opponent == "people" or game.seats == 1:
-        return ("people",) * game.seats
+    people: Player = "people"
+    if opponent == people or game.seats == 1:
+        return (people,) * game.seats
     if not 0 <= seat < game.seats:
         raise KanchaError(f"seat {seat} does not exist; there are seats 0 to {game.seats - 1}")
-    return tuple("people" if s == seat else opponent for s in range(game.seats))
+    return tuple(people if s == seat else opponent for s in range(game.seats))

@@ -7,6 +7,7 @@ from typing import ClassVar
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.geometry import Region
 from textual.geometry import Size as Area
 from textual.message import Message
 from textual.suggester import Suggester
@@ -15,6 +16,8 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from kancha.cli.terminal.session import Session
+from kancha.core.clicks import ClickTree
+from kancha.core.move import Move
 from kancha.core.scene import Point, Scene
 from kancha.draw.terminal import Board, Lights, board, fitting
 
@@ -28,13 +31,20 @@ class BoardView(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
-        Binding("enter,space", "touch", "Touch"),
-        Binding("tab", "next_target(1)", "Next target"),
+        Binding("enter,space", "touch", "Touch", key_display="⏎"),
+        Binding("tab", "next_target(1)", "Next"),
         Binding("shift+tab", "next_target(-1)", show=False),
     ]
 
     class Touched(Message):
         """A cell was touched."""
+
+        def __init__(self, cell: str) -> None:
+            super().__init__()
+            self.cell = cell
+
+    class Pointed(Message):
+        """The cursor moved to another cell."""
 
         def __init__(self, cell: str) -> None:
             super().__init__()
@@ -60,7 +70,9 @@ class BoardView(Widget, can_focus=True):
             cursor=self.cursor if session.persons_turn else None,
             path=tuple(token for token in session.path if token in ids),
             # At the start of a turn almost every piece can be touched: lit up, nothing stands out.
-            targets=frozenset(self.targets) if session.path or len(self.targets) < 12 else frozenset(),
+            targets=frozenset(self.targets)
+            if session.path or len(self.targets) < 12
+            else frozenset(),
             final=session.node.move is not None,
         )
         self.written = board(scene, lights, size=fitting(scene, *room), turned=turned)
@@ -69,9 +81,7 @@ class BoardView(Widget, can_focus=True):
     @staticmethod
     def _middle(scene: Scene) -> str:
         x, y = scene.width / 2, scene.height / 2
-        return min(
-            scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2
-        ).id
+        return min(scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
 
     def render(self) -> Text:
         return Text("\n").join(self.written.lines()) if self.written else Text()
@@ -105,19 +115,23 @@ class BoardView(Widget, can_focus=True):
     def action_next_target(self, step: int) -> None:
         """Go to the next cell that can be touched."""
         if self.targets:
-            here = self.targets.index(self.cursor) if self.cursor in self.targets else -min(step, 0) - 1
+            here = (
+                self.targets.index(self.cursor)
+                if self.cursor in self.targets
+                else -min(step, 0) - 1
+            )
             self._go(self.targets[(here + step) % len(self.targets)])
 
     def _go(self, cell: str) -> None:
         self.cursor = cell
-        self.app.refresh_board()  # type: ignore[attr-defined]
-        if self.written and self.parent is not None:
-            row, start, end = self.written.raster.places[cell].spans[0]
-            from textual.geometry import Region
+        self.post_message(self.Pointed(cell))
 
-            self.parent.scroll_to_region(  # type: ignore[attr-defined]
-                Region(start, row, end - start, 1), animate=False
-            )
+    def region_of(self, cell: str) -> Region:
+        """Return where a cell is written."""
+        assert self.written is not None
+        spans = self.written.raster.places[cell].spans
+        row, start, end = spans[0]
+        return Region(start, row, end - start, len(spans))
 
 
 def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
@@ -140,6 +154,8 @@ def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str |
 class Choices(OptionList):
     """What can be touched that is no cell: pieces in hand and decisions."""
 
+    tokens: list[str]
+
     def show(self, session: Session) -> None:
         """List the choices; hidden where there are none."""
         ids = {cell.id for cell in session.scene.cells}
@@ -147,9 +163,22 @@ class Choices(OptionList):
         self.clear_options()
         for number, token in enumerate(tokens, 1):
             key = f"{number} " if number < 10 else "  "
-            self.add_option(Option(Text(key, "bold") + Text(session.name(token)), id=f"t:{token}"))
+            words = Text.assemble((key, "bold"), session.name(token))
+            example = _first_move(session.node.children[token])
+            if session.path and example is not None:
+                words.append(f"  such as {example}", "dim")
+            self.add_option(Option(words, id=f"t:{token}"))
         self.display = bool(tokens)
         self.tokens = tokens
+
+
+def _first_move(node: ClickTree) -> Move | None:
+    """Return a move that begins so, where touching alone does not make one."""
+    if node.move is not None:
+        return None
+    while node.move is None:
+        node = next(iter(node.children.values()))
+    return node.move
 
 
 class MoveSuggester(Suggester):

@@ -19,6 +19,10 @@ class Ground:
     """Left, top, right, bottom, in units of the picture."""
     round_marks: bool = False
     """Marks are circles, as the pieces are."""
+    draw_over: Callable[[Canvas, Layout], None] | None = None
+    """Draws what lies over the pieces."""
+    draws_pieces: bool = False
+    """The board itself shows pieces and marks."""
 
 
 def cast_shadow(canvas: Canvas, shape: str, depth: float = 14) -> None:
@@ -53,7 +57,9 @@ def rim_names(scene: Scene) -> tuple[dict[float, str], dict[float, str]]:
     return columns, rows
 
 
-def write_rim(canvas: Canvas, layout: Layout, left: float, bottom: float, ink: str, size: float = 19) -> None:
+def write_rim(
+    canvas: Canvas, layout: Layout, left: float, bottom: float, ink: str, size: float = 19
+) -> None:
     """Write the coordinates: rows at x = left, columns at y = bottom of the picture."""
     columns, rows = rim_names(layout.scene)
     for x, name in sorted(columns.items()):

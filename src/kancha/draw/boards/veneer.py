@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kancha.core.scene import Cell
 from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box, sheen, write_rim
-from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, box, path
+from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, Paint, box, path
 from kancha.draw.grain import grain
 from kancha.draw.layout import Layout
 from kancha.draw.palette import SEATS
@@ -28,7 +28,13 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     canvas.add(
         path(frame, fill=wood),
         path(lines, fill="none", stroke="#1c0d02", stroke_opacity=0.16, stroke_width=2),
-        path(rounded_box(x + 1.5, y + 1.5, width - 3, height - 3, 20), fill="none", stroke="#fff0d0", stroke_opacity=0.22, stroke_width=2),
+        path(
+            rounded_box(x + 1.5, y + 1.5, width - 3, height - 3, 20),
+            fill="none",
+            stroke="#fff0d0",
+            stroke_opacity=0.22,
+            stroke_width=2,
+        ),
     )
     _channels(canvas, layout)
     _squares(canvas, layout)
@@ -57,16 +63,24 @@ def _squares(canvas: Canvas, layout: Layout) -> None:
     rows = sorted({y for cell in squares for _, y in layout.outline(cell)})
     lines = "".join(f"M{x:.0f} {top:.0f}V{bottom:.0f}" for x in columns)
     lines += "".join(f"M{left:.0f} {y:.0f}H{right:.0f}" for y in rows)
-    groove = {"fill": "none", "stroke_width": 2}
+    groove: Paint = {"fill": "none", "stroke_width": 2}
     canvas.add(
-        path(lines, stroke=theme.groove_light, stroke_opacity=0.25, transform="translate(1.6 1.6)", **groove),
+        path(
+            lines,
+            stroke=theme.groove_light,
+            stroke_opacity=0.25,
+            transform="translate(1.6 1.6)",
+            **groove,
+        ),
         path(lines, stroke=theme.groove, stroke_opacity=0.4, **groove),
     )
 
 
 def _channels(canvas: Canvas, layout: Layout) -> None:
     exits = [cell for cell in layout.scene.cells if "exit" in cell.role]
-    paint = canvas.linear("channel", ((0, "#000", 0.45), (0.25, "#000", 0.26), (1, "#000", 0.18)), DOWN)
+    paint = canvas.linear(
+        "channel", ((0, "#000", 0.45), (0.25, "#000", 0.26), (1, "#000", 0.18)), DOWN
+    )
     for row in sorted({cell.centre[1] for cell in exits}):
         cells = [cell for cell in exits if cell.centre[1] == row]
         x0, y0, x1, y1 = bounds(p for cell in cells for p in layout.outline(cell))
@@ -83,8 +97,8 @@ def _pyramid(layout: Layout, cell: Cell, seat: int, outwards: int) -> str:
     if cell.role == "closed exit":
         bar = f"M{x - 14:.0f} {y - 8:.0f}l28 16M{x - 14:.0f} {y + 8:.0f}l28 -16"
         return path(bar, stroke="#000", stroke_opacity=0.45, stroke_width=5, stroke_linecap="round")
-    d = outwards
-    steps = f"M{x - 21:.0f} {y - d * 10.5:.1f}v{d * 7}h7v{d * 7}h7v{d * 7}h14v{-d * 7}h7v{-d * 7}h7v{-d * 7}z"
+    up, down = f"v{outwards * 7}", f"v{outwards * -7}"
+    steps = f"M{x - 21:.0f} {y - outwards * 10.5:.1f}{up}h7{up}h7{up}h14{down}h7{down}h7{down}z"
     return path(
         steps,
         fill=SEATS[seat].top[1],
