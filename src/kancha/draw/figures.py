@@ -13,6 +13,8 @@ from kancha.draw.canvas import Canvas, element, label
 from kancha.draw.layout import Layout
 from kancha.draw.palette import SEATS
 
+LOOSE = 3
+"""The colour of stones that belong to no colour."""
 Make = Callable[[], str]
 
 
@@ -37,7 +39,8 @@ def figure(
         glass = 1 if "black" in parts else 0 if "red" in parts else seat % 2
         return f"marble{glass}", lambda: pieces.marble(canvas, glass)
     if kind == "stone" and parts:
-        colour = COLOURS.index(item.label.split()[0])
+        word = item.label.split()[0]
+        colour = COLOURS.index(word) if word in COLOURS else LOOSE
         cubes = [(int(part[0]), int(part[1]), int(part[2])) for part in parts]
         return f"stone{colour}-{'-'.join(parts)}", lambda: pieces.stone(colour, cubes)
     if kind in ("single", "disc", "gipf", "piece"):

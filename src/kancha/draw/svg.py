@@ -11,7 +11,7 @@ from kancha.draw.aside import Card
 from kancha.draw.boards.ground import Ground
 from kancha.draw.boards.panels import PANELS, is_panel
 from kancha.draw.boards.plate import PLATE
-from kancha.draw.boards.slab import PLAN
+from kancha.draw.boards.slab import PLAN, stones_of
 from kancha.draw.boards.slate import SLATE
 from kancha.draw.boards.veneer import VENEER
 from kancha.draw.canvas import TEXT_FONT, Canvas, element, number_or_share
@@ -68,7 +68,7 @@ def ground_of(scene: Scene) -> Ground:
 
 def _room(layout: Layout, ground: Ground) -> tuple[float, float, float, float]:
     corners = [layout.place(point) for cell in layout.scene.cells for point in cell.outline]
-    if ground is PANELS:
+    if ground is PANELS or stones_of(layout.scene):
         corners += [layout.place(tag.at) for tag in layout.scene.tags]
     x0, y0, x1, y1 = bounds(corners)
     left, top, right, bottom = ground.margin

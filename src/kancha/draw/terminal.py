@@ -11,6 +11,7 @@ from rich.text import Text
 from kancha.core.scene import Cell, Piece, Scene
 from kancha.draw.boards.ground import rim_names
 from kancha.draw.boards.plate import PRINTED
+from kancha.draw.boards.slab import stone_letter, stones_of
 from kancha.draw.borders import panel_borders
 from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import Glyph, glyph
@@ -176,6 +177,7 @@ class _Writer:
         for piece in self.scene.pieces:
             if piece.cell not in self.pieces or piece.level >= self.pieces[piece.cell].level:
                 self.pieces[piece.cell] = piece
+        self.stones = stones_of(self.scene)
         self.limits = {
             cell: f"/{region.value}"
             for region in self.scene.regions
@@ -276,7 +278,9 @@ class _Writer:
     def _glyph(self, place: Place, shown: Glyph, piece: Piece) -> None:
         style = Style(color=shown.ink, bold=shown.bold)
         words = shown.line
-        if piece.kind == "cube":
+        if piece.cell in self.stones:
+            words = stone_letter(self.stones[piece.cell])
+        elif piece.kind == "cube":
             words += f"{self.heights[piece.cell]}{self.limits.get(piece.cell, '')}"
         if len(place.spans) >= 2 and len(shown.lines) == 2:
             first = (len(place.spans) - 2) // 2 + (len(place.spans) > 2)

@@ -53,7 +53,8 @@ def rim_names(scene: Scene) -> tuple[dict[float, str], dict[float, str]]:
         digits = cell.id[len(letters) :]
         if letters.isalpha() and digits:
             columns.setdefault(cell.centre[0], letters)
-            rows.setdefault(cell.centre[1], digits)
+            # Cells in space have their level as a further digit.
+            rows.setdefault(cell.centre[1], digits[0] if cell.role == "cell" else digits)
     return columns, rows
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kancha.core.scene import Cell, Piece
+from functools import partial
+
+from kancha.core.scene import Cell, Piece, Scene
 from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box, write_rim
 from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, label, path
 from kancha.draw.layout import Layout
@@ -11,6 +13,7 @@ from kancha.draw.pieces import cube_top
 from kancha.draw.shapes import bounds
 
 EDGE = 46
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 COLOURS = ("red", "blue", "green", "yellow")
 """The colours of stones, in the order of their materials."""
 
@@ -25,6 +28,8 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     """Draw the slab and the empty squares with their limits."""
     theme, scene = canvas.theme, layout.scene
     corners = [layout.place(point) for cell in scene.cells for point in cell.outline]
+    if stones_of(scene):
+        corners += [layout.place(tag.at) for tag in scene.tags]
     left, top, right, bottom = bounds(corners)
     shape = rounded_box(
         left - EDGE, top - EDGE + 20, right - left + 2 * EDGE, bottom - top + 2 * EDGE - 10, 18
@@ -61,6 +66,7 @@ def limits_of(layout: Layout) -> dict[str, int]:
 def draw_over(canvas: Canvas, layout: Layout) -> None:
     """Draw the columns: colour and sign of the top cube, height, limit; full ones underlined."""
     scene = layout.scene
+    stones = stones_of(scene)
     limits = limits_of(layout)
     full = {cell for region in scene.regions if region.role == "full" for cell in region.cells}
     last = {cell for mark in scene.marks if mark.kind == "last" for cell in mark.cells}
@@ -69,11 +75,42 @@ def draw_over(canvas: Canvas, layout: Layout) -> None:
         if piece.cell not in tops or piece.level > tops[piece.cell].level:
             tops[piece.cell] = piece
     for cell in scene.cells:
-        if cell.id in tops:
+        if cell.id in stones:
+            _cube(canvas, layout, cell, stones[cell.id])
+        elif cell.id in tops:
             top = tops[cell.id]
             _column(canvas, layout, cell, top, limits.get(cell.id), full=cell.id in full)
-            if cell.id in last:
-                _ring(canvas, layout, cell)
+        if cell.id in last:
+            _ring(canvas, layout, cell)
+    if stones:
+        for tag in scene.tags:
+            x, y = layout.place(tag.at)
+            canvas.add(label(tag.text, x, y, 26, canvas.theme.slab_ink))
+
+
+def stones_of(scene: Scene) -> dict[str, int]:
+    """Return the number of the stone in each cell of a box whose levels lie side by side."""
+    if any(cell.role != "cell" for cell in scene.cells):
+        return {}
+    stones = [region for region in scene.regions if region.role == "stone"]
+    return {cell: number for number, stone in enumerate(stones) for cell in stone.cells}
+
+
+def stone_letter(number: int) -> str:
+    """Return the letter of a stone by the order of placing."""
+    return LETTERS[number % len(LETTERS)]
+
+
+def _cube(canvas: Canvas, layout: Layout, cell: Cell, number: int) -> None:
+    """Draw a cell of a box: its stone's colour and letter, which all its cubes share."""
+    x, y = layout.place(cell.centre)
+    colour = number % len(COLOURS)
+    ink = CUBES[colour].ink
+    top = partial(cube_top, canvas, colour, None)
+    canvas.add(
+        canvas.stamp(f"cube{colour}-None", top, x, y),
+        label(stone_letter(number), x - 6, y + 4, 40, ink, title=True),
+    )
 
 
 def _column(

@@ -1,0 +1,96 @@
+"""`python -m kancha.draw.gallery`: makes the pictures of the documentation from the examples.
+
+A page that shows `pictures/<game>/<example>.svg` gets the position of that example;
+`<example>-after.svg` shows it after the moves of the example, and a further `-dark` draws it for
+dark pages. `pictures/readme/<game>.svg` is the example with most to look at.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import click
+
+from kancha.core.errors import KanchaError
+from kancha.core.position import Position
+from kancha.core.registry import game_class, games
+from kancha.core.resources import game_folder
+from kancha.draw.svg import draw
+
+LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
+INVITATION = "readme"
+
+
+def wanted(root: Path) -> set[str]:
+    """Return the pictures that the pages refer to, and one of each game, as paths under docs/."""
+    pages = [root / "README.md", *sorted((root / "docs").rglob("*.md"))]
+    found = {f"pictures/{INVITATION}/{name}.svg" for name in games()}
+    for page in pages:
+        if page.is_file():
+            found |= {match[0] for match in LINK.finditer(page.read_text("utf-8"))}
+    return found
+
+
+def picture(path: str) -> str:
+    """Return the picture that belongs at a path under docs/."""
+    match = LINK.fullmatch(path)
+    assert match is not None, path
+    game, name = match[1], match[2]
+    theme: Literal["light", "dark"] = "dark" if name.endswith("-dark") else "light"
+    name = name.removesuffix("-dark")
+    if game == INVITATION:
+        return draw(inviting(name).scene(), theme=theme)
+    start, end = dict(positions(game)).get(name.removesuffix("-after"), (None, None))
+    shown = end if name.endswith("-after") else start
+    if shown is None:
+        raise KanchaError(f"{path}: {game} has no such example")
+    return draw(shown.scene(), theme=theme)
+
+
+def positions(game: str) -> Iterator[tuple[str, tuple[Position, Position]]]:
+    """Yield the examples of a game by their names, before and after their moves."""
+    kind = game_class(game)
+    for file in sorted((game_folder(kind) / "examples").iterdir(), key=lambda file: file.name):
+        if file.name.endswith(".toml"):
+            example: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
+            rules = kind(**example.get("options", {}))
+            text = example.get("position")
+            start = end = rules.start() if text is None else rules.parse(text)
+            for move in example.get("play", ()):
+                end = end.play(move)
+            yield example["id"], (start, end)
+
+
+def inviting(game: str) -> Position:
+    """Return the undecided position among the examples in which most is to be seen."""
+    shown = [end for _, (_, end) in positions(game) if end.seat is not None]
+    return max(shown, key=lambda position: len(position.scene().pieces))
+
+
+def make(root: Path) -> list[Path]:
+    """Write all pictures that are missing or out of date, and return them."""
+    made = []
+    for path in sorted(wanted(root)):
+        file = root / "docs" / path
+        content = picture(path)
+        if not file.is_file() or file.read_text("utf-8") != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(content, encoding="utf-8")
+            made.append(file)
+    return made
+
+
+@click.command()
+@click.argument("root", type=click.Path(path_type=Path, exists=True), default=".")
+def main(root: Path) -> None:
+    """Make the pictures of the documentation under ROOT."""
+    for file in make(root):
+        click.echo(file)
+
+
+if __name__ == "__main__":
+    main()
