@@ -57,6 +57,12 @@ class Motion:
         x, y, z = (sign * cell[axis] for axis, sign in zip(self.axes, self.signs, strict=True))
         return x, y, z
 
+    def after(self, other: Motion) -> Motion:
+        """Return the motion that makes the other one first and then this one."""
+        axes = tuple(other.axes[axis] for axis in self.axes)
+        signs = tuple(s * other.signs[a] for a, s in zip(self.axes, self.signs, strict=True))
+        return Motion(axes, signs)  # type: ignore[arg-type]
+
     def shape(self, cells: Iterable[Cell]) -> Shape:
         """Return the image of a shape."""
         return normal(self.moved(cell) for cell in cells)
@@ -69,6 +75,24 @@ MOTIONS = tuple(
 )
 ROTATIONS = tuple(motion for motion in MOTIONS if not motion.reflects)
 """The 24 ways to turn a cube."""
+
+IDENTITY = Motion((0, 1, 2), (1, 1, 1))
+
+
+def generators(group: Iterable[Motion]) -> tuple[Motion, ...]:
+    """Return a few motions of a group of which all its others are made."""
+    chosen: list[Motion] = []
+    made = {IDENTITY}
+    for motion in group:
+        if motion not in made:
+            chosen.append(motion)
+            while True:
+                more = {a.after(b) for a in made | set(chosen) for b in chosen} - made
+                if not more:
+                    break
+                made |= more
+    return tuple(chosen)
+
 
 TURN = Motion((1, 0, 2), (-1, 1, 1))
 """A quarter turn about the vertical, seen from above against the clock."""
@@ -216,9 +240,24 @@ class Box:
         return all(0 <= place < side for place, side in zip(cell, self.sides, strict=True))
 
     @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells in the order of their numbers."""
+        return tuple(
+            (x, y, z)
+            for z in range(self.levels)
+            for y in range(self.depth)
+            for x in range(self.width)
+        )
+
+    def number(self, cell: Cell) -> int:
+        """Return the number of a cell of the box: x first, then y, then z."""
+        x, y, z = cell
+        return x + self.width * (y + self.depth * z)
+
+    @cached_property
     def symmetries(self) -> tuple[Motion, ...]:
         """The turns and reflections that map the box to itself, identity included."""
-        return tuple(m for m in MOTIONS if all(self.sides[a] == s for a, s in zip(m.axes, self.sides, strict=True)))
+        return tuple(m for m in MOTIONS if tuple(self.sides[axis] for axis in m.axes) == self.sides)
 
     def image(self, motion: Motion, cell: Cell) -> Cell:
         """Return where a symmetry of the box takes a cell."""

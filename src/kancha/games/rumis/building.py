@@ -25,7 +25,7 @@ class BuildingGame(Game):
     colours: int
     """How many colours take part in the turns."""
     ruin: tuple[int, ...] = ()
-    """The placements of the colour that lies there from the start (R8)."""
+    """The placements of the colour that lies there from the start (R8.1)."""
     table: SiteTable
 
     def build_on(self, plan: Plan, colours: int) -> None:
@@ -58,6 +58,13 @@ class BuildingGame(Game):
 
     def move_text(self, position: Position, code: int) -> str:
         return notation.move_text(code)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """Look the one placement up that a text can mean, instead of writing all legal ones."""
+        code = refusals.find_code(self, cast(BuildingRules, position), text)
+        if code is None or code not in position.moves.codes:
+            raise self.refusal(position, text)
+        return code
 
     def refusal(self, position: Position, text: str) -> IllegalMove:
         return refusals.refuse(self, cast(BuildingRules, position), text)

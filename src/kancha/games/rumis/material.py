@@ -1,4 +1,4 @@
-"""The stones, the colours and the building plans (R1), from the data of the rules."""
+"""The stones, the colours and the building plans (R1.1, R1.2, R1.4), from the data of the rules."""
 
 from __future__ import annotations
 

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from kancha.core.errors import PositionError, shorten
 from kancha.games.rumis.material import ALL_CUBES, COLOURS, ORIENTATIONS, SHAPES, STONES, Turned
-from kancha.geometry.polycube import Cell, normal, square_name
+from kancha.geometry.polycube import Cell, square_name
 
 if TYPE_CHECKING:
     from kancha.games.rumis.building import BuildingGame
     from kancha.games.rumis.rules import BuildingRules
 
 _NAMES = tuple(square_name(square & 7, square >> 3) for square in range(64))
+"""R1.3"""
 _WAYS = tuple(tuple(x + 8 * y for x, y, _ in turned.shape) for turned in ORIENTATIONS)
 
 
@@ -46,12 +47,6 @@ def settled(position: BuildingRules, squares: list[tuple[int, int]]) -> list[Cel
     return cells
 
 
-def turned_by(cells: list[Cell], stone: str) -> Turned | None:
-    """Return the orientation of the stone that these cells form, if they do."""
-    shape = normal(cells)
-    return next((t for t in ORIENTATIONS if t.shape == shape and t.stone == stone), None)
-
-
 def position_text(game: BuildingGame, position: BuildingRules) -> str:
     """Return the position text (R12.1)."""
     rows = []
@@ -70,7 +65,7 @@ def _square_text(game: BuildingGame, position: BuildingRules, x: int, y: int) ->
 
 
 def read_position(game: BuildingGame, position: BuildingRules, text: str) -> None:
-    """Fill an empty position from its text (R12), or raise PositionError."""
+    """Fill an empty position from its text (R12.1), or raise PositionError."""
     fields = text.split(" ") if len(text) < 2000 else []
     if len(fields) != 4:
         raise PositionError(

@@ -1,4 +1,4 @@
-"""Why a move text is refused: the first rule that it breaks, in the order at the end of R4."""
+"""Why a move text is refused: the first rule that it breaks, in the order at the end of section 3."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from kancha.core.errors import IllegalMove
 from kancha.games.rumis.material import BY_SHAPE, COLOUR_NAMES, OF_STONE, SHAPES, STONE_NAMES
-from kancha.games.rumis.notation import settled
+from kancha.games.rumis.notation import code_of, settled
 from kancha.geometry.polycube import Cell, Plan, Square, normal, read_square, square_name
 
 if TYPE_CHECKING:
@@ -40,6 +40,18 @@ def _find(game: BuildingGame, position: BuildingRules, text: str) -> Fault:
         return "R4.1", f"{COLOUR_NAMES[colour]} has placed its {STONE_NAMES[stone]} already"
     fault = find_misfit(game.plan, position, stone, squares)
     return fault or _without_contact(position, colour, settled(position, squares))
+
+
+def find_code(game: BuildingGame, position: BuildingRules, text: str) -> int | None:
+    """Return the code of the stone that a text lays on its squares, or None if none comes to lie."""
+    placement = read_placement(text)
+    if isinstance(placement[1], str):
+        return None
+    stone, squares = placement
+    if find_misfit(game.plan, position, stone, squares):
+        return None
+    cells = settled(position, squares)
+    return code_of(BY_SHAPE[normal(cells)], cells)
 
 
 def read_placement(text: str) -> tuple[str, list[Square]] | Fault:

@@ -1,13 +1,15 @@
-"""Ruinas (R8): an unused colour lies in the plan before the game begins."""
+"""Ruinas (R8.1): an unused colour lies in the plan before the game begins."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 from kancha.core.errors import OptionError, shorten
-from kancha.games.rumis.material import OF_STONE, STONE_NAMES, STONES
-from kancha.games.rumis.notation import code_of, move_text, settled, turned_by
+from kancha.games.rumis.material import BY_SHAPE, OF_STONE, STONE_NAMES, STONES
+from kancha.games.rumis.notation import code_of, move_text, settled
 from kancha.games.rumis.refusals import find_misfit, read_placement
+from kancha.geometry.polycube import normal
 
 if TYPE_CHECKING:
     from kancha.core.rng import Rng
@@ -33,10 +35,8 @@ def read_ruin(game: BuildingGame, empty: BuildingRules, text: str) -> tuple[int,
         if fault:
             raise _refused(number, move, f"{fault[1]}, {fault[0]}")
         cells = settled(empty, squares)
-        turned = turned_by(cells, stone)
-        assert turned is not None
         left.remove(stone)
-        codes.append(code_of(turned, cells))
+        codes.append(code_of(BY_SHAPE[normal(cells)], cells))
         empty.place(game.colours, codes[-1])
     if left:
         missing = ", ".join(STONE_NAMES[stone] for stone in left)
@@ -67,16 +67,13 @@ def random_ruin(game: BuildingGame, empty: BuildingRules, rng: Rng) -> str:
 
 
 def _places(game: BuildingGame, position: BuildingRules, stone: str) -> list[tuple[int, int]]:
+    """Return where a stone can lie, each place with the sum of the levels of its cubes."""
     found = []
     for turned in OF_STONE[stone]:
-        for x in range(game.plan.width):
-            for y in range(game.plan.depth):
-                squares = [(x + dx, y + dy) for dx, dy, _ in turned.shape]
-                if not all(game.plan.limit(*square) for square in squares):
-                    continue
+        for x, y in product(range(game.plan.width), range(game.plan.depth)):
+            squares = [(x + dx, y + dy) for dx, dy, _ in turned.shape]
+            if not find_misfit(game.plan, position, stone, squares):
                 cells = settled(position, squares)
-                if turned_by(cells, stone) == turned and not find_misfit(
-                    game.plan, position, stone, squares
-                ):
+                if normal(cells) == turned.shape:
                     found.append((sum(z for _, _, z in cells), code_of(turned, cells)))
     return found

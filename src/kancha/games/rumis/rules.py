@@ -1,4 +1,4 @@
-"""The rules of building (R2 to R6): where a stone may lie, whose turn it is, what is seen.
+"""The rules of building (R2.1 to R6.2): where a stone may lie, whose turn it is, what is seen.
 
 Squares are bits of a board of 8 x 8 whatever the plan: x + 8 y. All columns are solid (R4.3), so the
 levels of a colour and the heights say everything, and a placement is an orientation and the corner
@@ -151,14 +151,14 @@ class BuildingRules(Position):
         free = fresh
         for other in range(self.site.colours):
             if self.hands[other] != FULL_HAND:
-                free = 0  # R4.6: somebody has placed
+                free = 0  # R4.6: a colour in play has placed; the ruin does not count (R8.3)
         if not cython.compiled:
             near = [0] * LEVELS
         lowest = 8
         highest = 0
         below = cython.cast(cython.ulonglong, 0)
         for level in range(top):
-            # A first stone touches any stone (R4.6), if there is one; a later one its own colour.
+            # A first stone touches any stone (R4.6, R7.2, R8.3), a later one its own colour.
             source = self.filled[level] if fresh else self.cubes[8 * colour + level]  # R4.7
             near[level] = MASK64 if free else below | beside(source)
             below = source
@@ -238,7 +238,10 @@ class BuildingRules(Position):
             self.heights[square] = height + KIND[kind].cubes[column]
 
     def pass_on(self, last: int) -> None:
-        """Give the turn to the next colour that can place; those that cannot are out (R5.1)."""
+        """Give the turn to the next colour that can place; those that cannot are out (R5.1).
+
+        Only colours whose turn has come are looked at (R5.3), and one that can place must (R3.2).
+        """
         colour = last
         for _ in range(self.site.colours):
             colour = colour + 1 if colour + 1 < self.site.colours else 0

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kancha.core.game import Symmetry
 from kancha.core.position import Position
 from kancha.games.rumis.material import STONES
-from kancha.geometry.polycube import PlanSymmetry, read_square, square_name
+from kancha.geometry.polycube import PlanSymmetry, square_name
 
 if TYPE_CHECKING:
     from kancha.games.rumis.building import BuildingGame
@@ -21,6 +21,8 @@ def symmetries(game: BuildingGame) -> tuple[Symmetry, ...]:
 
 
 def _symmetry(game: BuildingGame, symmetry: PlanSymmetry) -> Symmetry:
+    image_of = {square_name(x, y): square_name(*symmetry.image(x, y)) for x, y in game.plan.squares}
+
     def position(original: Position) -> Position:
         plan, hands, turn, out = str(original).split(" ")
         rows = [row.split(",") for row in plan.split("/")[::-1]]
@@ -36,8 +38,7 @@ def _symmetry(game: BuildingGame, symmetry: PlanSymmetry) -> Symmetry:
 
     def move(text: str) -> str:
         stone, squares = text.split(":")
-        names = [squares[i : i + 2] for i in range(0, len(squares), 2)]
-        names = sorted(square_name(*symmetry.image(*read_square(name))) for name in names)
+        names = sorted(image_of[squares[i : i + 2]] for i in range(0, len(squares), 2))
         return f"{stone.translate(SCREWS) if symmetry.reflects else stone}:{''.join(names)}"
 
     return Symmetry(symmetry.name, position, move)

@@ -30,24 +30,23 @@ PAIRS = ("Red-green", "Blue-yellow")
 
 
 def _variants() -> tuple[Variant, ...]:
+    """Return every plan once, every number of players, and the ways to play with other colours."""
     plans = [
         Variant(f"{plan} ({MEANINGS[plan]}), {players} players", {"plan": plan, "players": players})
-        for players in (2, 3, 4)
-        for plan in PLANS
-    ]
-    four = [
-        Variant(f"{plan}, two players with four colours", {"plan": plan, "four_colours": True})
-        for plan in ("chullpa", "coricancha")
-    ]
-    ruins = [
-        Variant(
-            f"{plan}, {players} players and a ruin",
-            {"plan": plan, "players": players, "ruinas": ready_ruins(plan, players)[0]},
+        for plan, players in (
+            ("pirka", 3),
+            ("tambo", 4),
+            ("pisac", 2),
+            ("coricancha", 4),
+            ("cucho", 3),
         )
-        for plan, players in (("chullpa", 2), ("coricancha", 2), ("pirka", 3))
     ]
-    low = Variant("cucho with low caps", {"plan": "cucho", "cucho_caps": "2-3-5"})
-    return Variant("standard"), *plans[1:], *four, *ruins, low
+    return (
+        Variant("standard"),
+        *plans,
+        Variant("chullpa, two players with four colours", {"four_colours": True}),
+        Variant("chullpa, two players and a ruin", {"ruinas": ready_ruins("chullpa", 2)[0]}),
+    )
 
 
 class Rumis(BuildingGame):
@@ -105,7 +104,7 @@ class Rumis(BuildingGame):
         return int(self.options["players"])
 
     def prepare(self) -> None:
-        """Check what may be combined (R1.5), and lay the ruin (R8)."""
+        """Check what may be combined (R1.5), and lay the ruin (R8.1)."""
         players, ruinas = self.seats, str(self.options["ruinas"])
         four_colours = bool(self.options["four_colours"])
         if four_colours and players != 2:

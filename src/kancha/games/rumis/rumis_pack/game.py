@@ -16,7 +16,7 @@ from kancha.games.rumis.events import PHRASES
 from kancha.games.rumis.material import ORIENTATIONS, STONES, token_label
 from kancha.games.rumis.rumis_pack import notation, scene, symmetry
 from kancha.games.rumis.rumis_pack.rules import PackRules, RoomTable
-from kancha.geometry.polycube import Box
+from kancha.geometry.polycube import Box, cell_name
 
 
 class RumisPack(Game):
@@ -61,9 +61,7 @@ class RumisPack(Game):
             Variant("standard"),
             Variant("Soma cube", {"stones": "VTLSYAB"}),
             Variant("small cube, two colours", {"box": "2x2x2", "colours": 2}),
-            Variant("slab", {"box": "3x3x1"}),
             Variant("all eleven stones", {"box": "2x4x5"}),
-            Variant("hall", {"box": "5x5x5", "colours": 4}),
         ),
         phrases={
             **PHRASES,
@@ -84,6 +82,8 @@ class RumisPack(Game):
             )
         width, depth, levels = map(int, box.split("x"))
         self.box = Box(width, depth, levels)
+        self.cell_names = tuple(cell_name(*cell) for cell in self.box.cells)
+        self.ways = tuple(tuple(map(self.box.number, turned.shape)) for turned in ORIENTATIONS)
         self.table = RoomTable(self.box, int(self.options["colours"]), stones)
         self.max_moves = max(1, self.table.count_places())
 
@@ -102,6 +102,13 @@ class RumisPack(Game):
 
     def move_text(self, position: Position, code: int) -> str:
         return notation.move_text(self, code)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """Judge the one text, instead of writing up to 65,000 legal ones."""
+        found = notation.find_placement(self, cast(PackRules, position), text)
+        if not isinstance(found, int):
+            raise IllegalMove(*found, text)
+        return found
 
     def refusal(self, position: Position, text: str) -> IllegalMove:
         return notation.refuse(self, cast(PackRules, position), text)

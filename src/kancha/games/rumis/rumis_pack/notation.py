@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kancha.core.errors import IllegalMove, PositionError, shorten
 from kancha.games.rumis.material import BY_SHAPE, ORIENTATIONS, SHAPES, STONE_NAMES
-from kancha.geometry.polycube import Cell, cell_name, normal, read_cell
+from kancha.geometry.polycube import Cell, normal, read_cell
 
 if TYPE_CHECKING:
     from kancha.games.rumis.rumis_pack.game import RumisPack
@@ -22,9 +22,7 @@ MOVE = re.compile("([DRVITLOSYAB]):((?:[a-i][1-9][1-9]){2,4})")
 def cells_of(game: RumisPack, code: int) -> list[str]:
     """Return the cells that a placement fills, in ascending order."""
     anchor = code >> 7
-    x0, rest = anchor % game.box.width, anchor // game.box.width
-    y0, z0 = rest % game.box.depth, rest // game.box.depth
-    return [cell_name(x0 + x, y0 + y, z0 + z) for x, y, z in ORIENTATIONS[code & 127].shape]
+    return [game.cell_names[anchor + way] for way in game.ways[code & 127]]
 
 
 def move_text(game: RumisPack, code: int) -> str:
@@ -78,13 +76,7 @@ def find_placement(game: RumisPack, position: PackRules, text: str) -> int | Fau
         if not game.box.holds(cell):
             return "R10.3", f"{called} lies outside the box"
     for cell, called in zip(cells, names, strict=True):
-        if not position.is_free(cell_number(game, cell)):
+        if not position.is_free(game.box.number(cell)):
             return "R10.4", f"{called} is filled already"
     corner = (min(x for x, _, _ in cells), min(y for _, y, _ in cells), min(z for _, _, z in cells))
-    return turned.index | cell_number(game, corner) << 7
-
-
-def cell_number(game: RumisPack, cell: Cell) -> int:
-    """Return the number of a cell of the box."""
-    x, y, z = cell
-    return x + game.box.width * (y + game.box.depth * z)
+    return turned.index | game.box.number(corner) << 7

@@ -1,4 +1,4 @@
-"""The rules of packing (R10): stones lie anywhere in a box, as long as their cells are free.
+"""The rules of packing (R10.1 to R10.5): stones lie anywhere in a box, as long as their cells are free.
 
 Cell (x, y, z) is bit x + width (y + depth z) of `free`. A placement is an orientation and the least
 corner of the cells around it, its anchor.
@@ -57,15 +57,14 @@ class RoomTable:
         self.data.stone[kind] = STONES.index(turned.stone)
         self.data.first_kind[self.data.stone[kind] + 1] = kind + 1
         self.data.cubes[kind] = len(turned.shape)
-        for i, (x, y, z) in enumerate(turned.shape):
-            way = x + box.width * (y + box.depth * z)
-            self.data.way[4 * kind + cython.cast(cython.int, i)] = way
+        for i, cell in enumerate(turned.shape):
+            self.data.way[4 * kind + cython.cast(cython.int, i)] = box.number(cell)
         wide, deep, high = size(turned.shape)
         anchors = 0
         for z in range(box.levels - high + 1):
             for y in range(box.depth - deep + 1):
                 for x in range(box.width - wide + 1):
-                    anchors |= 1 << x + box.width * (y + box.depth * z)
+                    anchors |= 1 << box.number((x, y, z))
         for word in range(WORDS):
             self.data.inside[WORDS * kind + word] = anchors >> 64 * word & 2**64 - 1
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kancha.core.event import Event
 from kancha.core.scene import Cell, Hand, HandItem, Mark, Piece, Region, Scene, Score, Tag
 from kancha.games.rumis.material import ORIENTATIONS, SHAPES, STONE_NAMES
-from kancha.games.rumis.rumis_pack.notation import cell_number, cells_of, move_text
+from kancha.games.rumis.rumis_pack.notation import cells_of, move_text
 from kancha.geometry.polycube import Box, cell_name
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def scene(game: RumisPack, position: PackRules) -> Scene:
         geometry="polycube",
         width=wide * (box.width + 1) - 1,
         height=deep * (box.depth + 1),
-        cells=tuple(_cell(box, x, y, z) for z in range(box.levels) for y in range(box.depth) for x in range(box.width)),
+        cells=tuple(_cell(box, *cell) for cell in box.cells),
         pieces=tuple(pieces),
         seat_names=game.info.seat_names,
         to_move=position.seat,
@@ -82,13 +82,11 @@ def single_holes(game: RumisPack, position: PackRules) -> list[str]:
     box = game.box
 
     def free(x: int, y: int, z: int) -> bool:
-        return box.holds((x, y, z)) and position.is_free(cell_number(game, (x, y, z)))
+        return box.holds((x, y, z)) and position.is_free(box.number((x, y, z)))
 
     return [
         cell_name(x, y, z)
-        for x in range(box.width)
-        for y in range(box.depth)
-        for z in range(box.levels)
+        for x, y, z in box.cells
         if free(x, y, z) and not any(free(x + dx, y + dy, z + dz) for dx, dy, dz in STEPS)
     ]
 

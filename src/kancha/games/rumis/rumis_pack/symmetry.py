@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from kancha.core.game import Symmetry
 from kancha.core.position import Position
-from kancha.geometry.polycube import MOTIONS, Motion, cell_name, read_cell
+from kancha.geometry.polycube import MOTIONS, Motion, cell_name, generators
 
 if TYPE_CHECKING:
     from kancha.games.rumis.rumis_pack.game import RumisPack
@@ -15,22 +15,23 @@ SCREWS = str.maketrans("AB", "BA")
 
 
 def symmetries(game: RumisPack) -> tuple[Symmetry, ...]:
-    """Return the symmetries of the box besides identity; reflections need both screws or none."""
+    """Return symmetries of the box of which all others are made; a cube has 47 besides identity.
+
+    Reflections need both screws or none of them.
+    """
     stones = str(game.options["stones"])
     handed = ("A" in stones) != ("B" in stones)
-    identity = Motion((0, 1, 2), (1, 1, 1))
-    return tuple(
-        _symmetry(game, motion)
-        for motion in game.box.symmetries
-        if motion != identity and not (handed and motion.reflects)
-    )
+    motions = [m for m in game.box.symmetries if not (handed and m.reflects)]
+    return tuple(_symmetry(game, motion) for motion in generators(motions))
 
 
 def _symmetry(game: RumisPack, motion: Motion) -> Symmetry:
+    box = game.box
+    image = {cell_name(*cell): cell_name(*box.image(motion, cell)) for cell in box.cells}
+
     def move(text: str) -> str:
         stone, cells = text.split(":")
-        names = [cells[i : i + 3] for i in range(0, len(cells), 3)]
-        images = sorted(cell_name(*game.box.image(motion, read_cell(name))) for name in names)
+        images = sorted(image[cells[i : i + 3]] for i in range(0, len(cells), 3))
         return f"{stone.translate(SCREWS) if motion.reflects else stone}:{''.join(images)}"
 
     def position(original: Position) -> Position:
