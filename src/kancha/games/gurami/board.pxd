@@ -1,0 +1,38 @@
+from kancha.core.cbits cimport fold
+from kancha.core.position cimport Position
+
+cdef enum:
+    FIELDS = 64
+    BOARDS = 4
+    STRIPES = 18
+    LONGEST = 12
+    NUMBERS = 8
+
+# The tables of one board shape. Stripes are counted H1, ..., U1, ..., D1, ...; stripe_of and
+# place_in hold three items for each field, member LONGEST items for each stripe.
+cdef struct Layout:
+    int fields
+    int stripes
+    unsigned long long all_fields
+    unsigned long long centre
+    unsigned long long near[FIELDS]
+    unsigned long long stripe_fields[STRIPES]
+    int stripe_of[3 * FIELDS]
+    int place_in[3 * FIELDS]
+    int length[STRIPES]
+    int member[STRIPES * LONGEST]
+
+cdef class Tables:
+    cdef Layout layout
+
+cdef class BoardsPosition(Position):
+    cdef Layout* layout
+    cdef signed char values[BOARDS * FIELDS]
+    cdef unsigned long long occupied[BOARDS]
+    cdef unsigned long long barred[BOARDS * NUMBERS]
+
+    cdef unsigned long long open_to(self, int board, int number) noexcept nogil
+    cdef void put(self, int board, int field, int value) noexcept nogil
+    cdef int chain(self, int board, int field, int kind) noexcept nogil
+    cdef int points(self, int board, int field, int value) noexcept nogil
+    cdef unsigned long long boards_key(self, int boards) noexcept nogil

@@ -1,0 +1,149 @@
+"""What the games with pieces share: boards as tables, the placing rule, chains and their points."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import cython
+
+from kancha.core.position import Position
+from kancha.geometry.triangle import TriangleBoard
+
+if not cython.compiled:
+    from kancha.core.bits import fold
+
+    FIELDS, BOARDS, STRIPES, LONGEST, NUMBERS = 64, 4, 18, 12, 8
+
+
+class Tables:
+    """The C tables of a board. A game owns them and lends them to its positions."""
+
+    def __init__(self, board: TriangleBoard) -> None:
+        if not cython.compiled:
+            self.layout = SimpleNamespace(
+                near=[0] * FIELDS,
+                stripe_fields=[0] * STRIPES,
+                stripe_of=[0] * (3 * FIELDS),
+                place_in=[0] * (3 * FIELDS),
+                length=[0] * STRIPES,
+                member=[0] * (STRIPES * LONGEST),
+            )
+        self.layout.fields = board.size
+        self.layout.stripes = len(board.stripes)
+        self.layout.all_fields = (1 << board.size) - 1
+        self.layout.centre = mask(board.centre)
+        for field, others in enumerate(board.neighbours):
+            self.layout.near[field] = mask(others)
+        for stripe, (name, members) in enumerate(board.stripes.items()):
+            self.layout.stripe_fields[stripe] = mask(members)
+            self.layout.length[stripe] = len(members)
+            for place, field in enumerate(members):
+                of_field = 3 * field + "HUD".index(name[0])
+                self.layout.stripe_of[of_field] = stripe
+                self.layout.place_in[of_field] = place
+                self.layout.member[stripe * LONGEST + place] = field
+
+
+def mask(fields: object) -> int:
+    """Return the bitboard of fields."""
+    return sum(1 << field for field in fields)
+
+
+class BoardsPosition(Position):
+    """A position with one board or, for up to four seats, one each; all have the same shape.
+
+    `values` holds the number of the piece on each field, negative for blue, 0 where empty;
+    board b begins at FIELDS * b. `barred` holds, from NUMBERS * b on, for each number the fields
+    next to a piece of that number.
+    """
+
+    def allocate(self) -> None:
+        self.values = [0] * 256
+        self.occupied = [0] * 4
+        self.barred = [0] * 32
+
+    def lend(self, tables: Tables) -> None:
+        """Take over the tables of the board; the game keeps them alive."""
+        if cython.compiled:
+            self.layout = cython.address(cython.cast(Tables, tables).layout)
+        else:
+            self.layout = tables.layout
+
+    def open_to(self, board: int, number: int) -> int:
+        """Return the fields where the placing rule lets a number go (R2.3)."""
+        taken = self.occupied[board] | self.barred[NUMBERS * board + number]
+        return self.layout.all_fields & ~taken
+
+    def put(self, board: int, field: int, value: int) -> None:
+        """Put a piece, yellow for a positive value and blue for a negative one (R2.1)."""
+        number = value if value > 0 else -value
+        self.values[FIELDS * board + field] = value
+        self.occupied[board] |= cython.cast(cython.ulonglong, 1) << field
+        self.barred[NUMBERS * board + number] |= self.layout.near[field]
+
+    def chain(self, board: int, field: int, kind: int) -> int:
+        """Return what stands in an unbroken row on both sides of a field in one of its stripes.
+
+        In bits 0-7 the yellow sum minus the blue sum, plus 128; above them the sum of all.
+        """
+        stripe = self.layout.stripe_of[3 * field + kind]
+        place = self.layout.place_in[3 * field + kind]
+        first = stripe * LONGEST
+        start = FIELDS * board
+        balance = 0
+        total = 0
+        i = place - 1
+        while i >= 0:
+            value = self.values[start + self.layout.member[first + i]]
+            if value == 0:
+                break
+            balance += value
+            total += value if value > 0 else -value
+            i -= 1
+        i = place + 1
+        while i < self.layout.length[stripe]:
+            value = self.values[start + self.layout.member[first + i]]
+            if value == 0:
+                break
+            balance += value
+            total += value if value > 0 else -value
+            i += 1
+        return total << 8 | balance + 128
+
+    def points(self, board: int, field: int, value: int) -> int:
+        """Return the points of a piece on a field, placed there or about to be (R2.2, R2.4)."""
+        number = value if value > 0 else -value
+        earned = 0
+        for kind in range(3):
+            chain = self.chain(board, field, kind)
+            if (chain & 255) - 128 + value == 0:
+                earned += ((chain >> 8) + number) // 2
+        return earned
+
+    def boards_key(self, boards: int) -> int:
+        """Return a key of what stands on the first boards."""
+        key = fold(0, boards)
+        for i in range(boards):
+            for field in range(self.layout.fields):
+                value = self.values[FIELDS * i + field]
+                if value:
+                    key = fold(key, i << 16 | field << 8 | (value & 255))
+        return key
+
+    # --- for texts and pictures -----------------------------------------------------------------
+
+    def value_at(self, board: int, field: int) -> int:
+        """Return the number on a field, negative for blue, 0 where it is empty."""
+        return self.values[FIELDS * board + field]
+
+    def place(self, board: int, field: int, value: int) -> None:
+        """Put a piece while a position is being built."""
+        self.put(board, field, value)
+
+    def open_fields(self, board: int, number: int) -> int:
+        """Return the bitboard of the fields where a number may go (R2.3)."""
+        return self.open_to(board, number)
+
+    def points_at(self, board: int, field: int, value: int) -> int:
+        """Return the points of a piece on a field, placed there or about to be (R2.4)."""
+        return self.points(board, field, value)
