@@ -9,10 +9,10 @@ from kancha.core.errors import PositionError, shorten
 from kancha.geometry.triangle import TriangleBoard
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
-PLACEMENT = re.compile(r"([yb])([1-9][0-9]{0,2})-([A-Z][1-9][0-9]?)")
-SCORING = re.compile(r"([yb])([1-9][0-9]{0,2})-([A-Z][1-9][0-9]?)=(0|[1-9][0-9]{0,3})")
-DRAW = re.compile(r"draw([1-9][0-9]{0,2})")
-ROLL = re.compile(r"roll([1-9][0-9]{0,2})")
+PLACEMENT = re.compile(r"([yb])([1-9][0-9]*)-([A-Z][1-9][0-9]?)")
+SCORING = re.compile(r"([yb])([1-9][0-9]*)-([A-Z][1-9][0-9]?)=(0|[1-9][0-9]*)")
+DRAW = re.compile(r"draw([1-9][0-9]*)")
+ROLL = re.compile(r"roll([1-9][0-9]*)")
 COLOURS = {"y": "yellow", "b": "blue"}
 
 
@@ -64,6 +64,19 @@ def read_board(
                 pair = f"{board.names[field]} and {board.names[other]}"
                 raise PositionError(field_name, f"equal numbers are neighbours on {pair}", "R2.3")
     return values
+
+
+def placing_fault(
+    board: TriangleBoard, value_at: Callable[[int], int], name: str, number: int
+) -> tuple[str, str] | None:
+    """Return rule and reason if the placing rule (R2.3) keeps a number off a field."""
+    field = board.by_name[name]
+    if value_at(field):
+        return "R2.3", f"{name} is occupied"
+    for other in board.neighbours[field]:
+        if abs(value_at(other)) == number:
+            return "R2.3", f"the {number} on {board.names[other]} is a neighbour of {name}"
+    return None
 
 
 # --- number lists and bags: as counts, item n for number n, item 0 unused --------------------------
