@@ -1,0 +1,1 @@
+"""Kissing Guramis: the same draws for everybody, points for every chain with equal sums."""

@@ -1,0 +1,1 @@
+"""Kissing Guramis - Puzzle: the die says which number everybody places; full stripes count."""

@@ -1,0 +1,226 @@
+"""The rules of the Kissing puzzle: a throw for everybody, full stripes with equal sums count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cython
+
+from kancha.games.gurami.rounds import RoundsPosition
+
+if not cython.compiled:
+    from kancha.core.bits import CHANCE, NOBODY, count_bits, fold, lowest_bit
+    from kancha.games.gurami.board import FIELDS, LONGEST, NUMBERS
+
+    ATTEMPTS = 40
+    CHANCE_MOVE = 0x200
+    EACH = 4
+    MOST_FRESH = 4
+    STRIPE = 1000
+
+if TYPE_CHECKING:
+    from kancha.core.rng import Rng
+
+
+class PuzzleRules(RoundsPosition):
+    """`die` is the throw that the seats are using, 0 between the rounds."""
+
+    def begin(self, turn: int, die: int) -> None:
+        """Take over what does not lie on the boards."""
+        self.hide_all = 1 if self.game.options["reveal"] == "end" else 0
+        self.turn, self.die = turn, die
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def open_numbers(self, seat: int) -> int:
+        """Return the numbers, as bits, of which a seat has a piece left that fits somewhere."""
+        numbers = 0
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] < EACH and self.fits(seat, number, 0):
+                numbers |= 1 << number
+        return numbers
+
+    def usable(self, seat: int) -> int:
+        """Return the throws, as bits, with which a seat could place something (R7.2)."""
+        numbers = self.open_numbers(seat)
+        if numbers == 0:
+            return 0
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] == EACH:
+                numbers |= 1 << number
+        return numbers
+
+    def usable_by_any(self) -> int:
+        """Return the throws, as bits, that at least one seat could use (R7.4)."""
+        numbers = 0
+        for seat in range(self.seats):
+            numbers |= self.usable(seat)
+        return numbers
+
+    def legal(self, out: list[int]) -> int:
+        n = 0
+        seat = self.turn
+        if seat == NOBODY:
+            return 0  # R7.5
+        if seat == CHANCE:
+            numbers = self.usable_by_any()
+            for number in range(1, 7):
+                out[n] = CHANCE_MOVE | number
+                n += numbers >> number & 1
+            return n
+        if self.laid[NUMBERS * seat + self.die] < EACH:
+            return self.emit(out, n, seat, self.die, 0)
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] < EACH:
+                n = self.emit(out, n, seat, number, 0)
+        return n
+
+    def apply(self, code: int) -> None:
+        seat = self.turn
+        if seat == CHANCE:
+            self.die = code & 7
+            self.settle(0)
+        else:
+            self.play_piece(seat, code)
+            self.settle(seat + 1)
+
+    def settle(self, seat: int) -> None:
+        """Find who can use the throw from a seat on; others are passed over (R7.3)."""
+        while seat < self.seats:
+            if self.usable(seat) >> self.die & 1:
+                self.turn = seat
+                return
+            seat += 1
+        self.end_round()
+        self.die = 0
+        self.turn = CHANCE if self.usable_by_any() else NOBODY  # R7.5
+
+    def earn(self, seat: int, field: int, value: int) -> int:
+        """Chains bring nothing here (R7.6)."""
+        return 0
+
+    # --- results --------------------------------------------------------------------------------
+
+    def rank_value(self, seat: int) -> int:
+        """Return 1000 for each full stripe with equal sums, and the values of these (R7.6)."""
+        total = 0
+        for stripe in range(self.layout.stripes):
+            if self.layout.stripe_fields[stripe] & ~self.occupied[seat]:
+                continue
+            sum = 0
+            size = 0
+            for place in range(self.layout.length[stripe]):
+                field = self.layout.member[LONGEST * stripe + place]
+                value = self.values[FIELDS * seat + field]
+                sum += value
+                size += value if value > 0 else -value
+            total += 1000 + (size >> 1) if sum == 0 else 0
+        return total
+
+    def payoff(self, seat: int) -> float:
+        if self.seats == 1:
+            return self.standing(STRIPE * (self.rank_value(0) // 1000))
+        return RoundsPosition.payoff(self, seat)
+
+    def standing(self, worth: int) -> float:
+        """Return what a lone seat's stripes are worth: -1 for none, 1 for all twelve."""
+        return worth / (6.0 * STRIPE) - 1.0
+
+    # --- chance, keys ---------------------------------------------------------------------------
+
+    def sample(self, rng: Rng) -> int:
+        numbers = cython.cast(cython.uint, self.usable_by_any())
+        for _ in range(rng.below(count_bits(numbers))):
+            numbers &= numbers - 1
+        return CHANCE_MOVE | lowest_bit(numbers)
+
+    def chance_of(self, code: int) -> float:
+        return 1.0 / count_bits(self.usable_by_any())
+
+    def key64(self) -> int:
+        return fold(self.rounds_key(), self.die)
+
+    # --- what is hidden (R7.7) ------------------------------------------------------------------
+
+    def determinize(self, seat: int, rng: Rng) -> None:
+        """Let every other seat play what is hidden anew: each placement a random legal one.
+
+        With `reveal = "round"` that is the throw that is being used. With `"end"` it is the whole
+        game: the throws so far are taken to be the numbers on the viewer's own board, in random
+        order. Samples in which the seat to move could not, or the game were over, are rejected.
+        """
+        if self.turn == NOBODY:
+            return
+        for other in range(self.seats):
+            if other != seat:
+                self.guess_board(other, seat, rng)
+
+    def guess_board(self, seat: int, viewer: int, rng: Rng) -> None:
+        """Sample one seat's hidden placements; after many rejections ever fewer of them."""
+        attempt = 0
+        while True:
+            if self.hide_all:
+                self.guess_history(seat, viewer, attempt // ATTEMPTS, rng)
+            else:
+                self.lift_fresh(seat)
+            attempt += 1
+            if self.turn == CHANCE:
+                if self.usable_by_any():
+                    return
+            elif seat < self.turn:
+                self.use_throw(seat, self.die, rng)
+                return
+            elif seat > self.turn or self.usable(seat) >> self.die & 1:
+                return
+
+    def guess_history(self, seat: int, viewer: int, forgotten: int, rng: Rng) -> None:
+        """Replace a board by one on which the viewer's numbers were laid at random."""
+        self.clear(seat)
+        waiting = self.occupied[viewer]
+        for i in range(self.fresh_count[viewer]):
+            waiting &= ~(cython.cast(cython.ulonglong, 1) << self.fresh[MOST_FRESH * viewer + i])
+        left = count_bits(waiting)
+        while left > forgotten:
+            others = waiting
+            for _ in range(rng.below(left)):
+                others &= others - 1
+            field = lowest_bit(others)
+            waiting &= ~(cython.cast(cython.ulonglong, 1) << field)
+            left -= 1
+            value = self.values[FIELDS * viewer + field]
+            self.use_throw(seat, value if value > 0 else -value, rng)
+            self.forget_fresh(seat)
+
+    def use_throw(self, seat: int, number: int, rng: Rng) -> None:
+        """Make a random legal placement with a throw, if there is one."""
+        numbers = 1 << number
+        if self.laid[NUMBERS * seat + number] == EACH:
+            numbers = self.open_numbers(seat)
+        self.play_from(seat, numbers, 0, rng)
+
+    # --- for texts and pictures -----------------------------------------------------------------
+
+    @property
+    def throw(self) -> int:
+        """The number that the seats are placing, 0 between the rounds."""
+        return self.die
+
+    def stripes_won(self, seat: int) -> tuple[int, int]:
+        """Return how many stripes count for a seat, and the sum of their values (R7.6)."""
+        return divmod(self.rank_value(seat), 1000)
+
+    @property
+    def throws(self) -> list[int]:
+        """The throws that at least one seat could use now (R7.4)."""
+        numbers = self.usable_by_any()
+        return [number for number in range(1, 7) if numbers >> number & 1]
+
+    def may_place(self, seat: int) -> bool:
+        """Say whether a seat can use the throw."""
+        return bool(self.usable(seat) >> self.die & 1)
+
+    def choice(self, seat: int) -> list[int]:
+        """Return the numbers that a seat may place with the throw (R7.2)."""
+        if self.laid[NUMBERS * seat + self.die] < EACH:
+            return [self.die]
+        return [n for n in range(1, 7) if self.laid[NUMBERS * seat + n] < EACH]
