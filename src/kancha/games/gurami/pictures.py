@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from kancha.core.scene import Cell, Piece, Point, Region, Tag
-from kancha.games.gurami.texts import piece_name
+from kancha.core.scene import Cell, Hand, HandItem, Piece, Point, Region, Tag
+from kancha.games.gurami.texts import COLOURS, piece_name, piece_value
 from kancha.geometry.triangle import TriangleBoard
 
 MARGIN = 1.2
@@ -161,3 +161,26 @@ def chain_words(chain: Chain, value_at: Callable[[int], int]) -> str:
     yellow = " + ".join(str(v) for v in values if v > 0)
     blue = " + ".join(str(-v) for v in values if v < 0)
     return f"{yellow} = {blue} in {chain.stripe}"
+
+
+# --- beside the board -------------------------------------------------------------------------------
+
+
+def choices(title: str, counts: Sequence[int], seat: int | None) -> Hand:
+    """Return pieces that may be placed: touching one chooses the side to show (R2.1)."""
+    items = []
+    for number in range(1, len(counts)):
+        for colour, name in COLOURS.items() if counts[number] else ():
+            piece = piece_name(piece_value(colour, number))
+            label = piece if counts[number] == 1 else f"{piece}, {counts[number]} left"
+            items.append(HandItem(f"{colour}{number}", name, counts[number], label, number, seat))
+    return Hand(title, tuple(items), seat)
+
+
+def numbers_hand(title: str, counts: Sequence[int], seat: int | None = None) -> Hand:
+    """Return pieces beside a board that cannot be touched, as counts by number."""
+    items = [
+        HandItem("", "piece", counts[number], f"{counts[number]} times {number}", number, seat)
+        for number in range(1, len(counts))
+    ]
+    return Hand(title, tuple(items), seat)

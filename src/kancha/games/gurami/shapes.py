@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -27,3 +28,9 @@ def board_of(size: int) -> TriangleBoard:
         tuple(shape["x"][first] for first in firsts),
         tuple(shape["first_up"]),
     )
+
+
+def size_of(text: str, sizes: Sequence[int]) -> int | None:
+    """Return which of the boards a text of rows joined by `/` shows (R3.3), judged by its shape."""
+    rows = [len(row) for row in text.split("/")]
+    return next((size for size in sizes if [2 * n for n in board_of(size).rows] == rows), None)

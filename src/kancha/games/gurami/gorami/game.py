@@ -14,7 +14,9 @@ from kancha.core.scene import Scene
 from kancha.games.gurami.board import Tables
 from kancha.games.gurami.gorami import notation, refusals, scene, symmetry
 from kancha.games.gurami.gorami.heuristics import GoramiPosition
-from kancha.games.gurami.shapes import board_of, data
+from kancha.games.gurami.shapes import board_of, data, size_of
+
+SIZES = (16, 22, 24)
 
 
 class Gorami(Game):
@@ -33,7 +35,7 @@ class Gorami(Game):
             Choice(
                 name="board",
                 default=22,
-                values=(16, 22, 24),
+                values=SIZES,
                 meaning="the number of fields",
                 rule="R8.1",
             ),
@@ -74,6 +76,11 @@ class Gorami(Game):
         return position
 
     def parse(self, text: str) -> GoramiPosition:
+        """Read a position text. The shape tells the board (R3.3): a position on another board than
+        this game's belongs to the game with that board."""
+        size = size_of(text.partition(" ")[0], SIZES)
+        if size not in (None, self.board.size):
+            return type(self)(**{**self.options, "board": size}).parse(text)
         position = self.empty()
         notation.read_position(self.board, self.copies, position, text)
         return position
