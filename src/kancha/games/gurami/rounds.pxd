@@ -8,7 +8,7 @@ cdef enum:
     NUMBER = 5  # where the number stands in the code of a placement
     BLUE = 0x100
     CHANCE_MOVE = 0x200
-    ATTEMPTS = 40  # samples of a hidden board before an easier one is taken
+    ATTEMPTS = 100  # samples of a hidden board before it is left as it is
 
 cdef class RoundsPosition(BoardsPosition):
     cdef signed char laid[4 * NUMBERS]
@@ -17,6 +17,9 @@ cdef class RoundsPosition(BoardsPosition):
     cdef int fresh_count[4]
     cdef int fresh_points[4]
     cdef int odds[NUMBERS]
+    cdef signed char kept[FIELDS]
+    cdef signed char kept_fresh[MOST_FRESH]
+    cdef int kept_count, kept_points, kept_score, kept_pieces
     cdef int turn, hide_all
 
     cdef int to_move(self) noexcept nogil
@@ -35,6 +38,9 @@ cdef class RoundsPosition(BoardsPosition):
     cdef void forget_fresh(self, int seat) noexcept nogil
     cdef void end_round(self) noexcept nogil
     cdef unsigned long long rounds_key(self) noexcept nogil
+    cdef void keep(self, int seat) noexcept nogil
+    cdef int agrees(self, int seat) noexcept nogil
+    cdef void restore(self, int seat) noexcept nogil
     cdef void clear(self, int seat) noexcept nogil
     cdef void lift_fresh(self, int seat) noexcept nogil
     cdef int play_at_random(self, int seat, unsigned long long fields, int number, Rng rng) noexcept nogil

@@ -40,6 +40,8 @@ class RoundsPosition(BoardsPosition):
         self.fresh_count = [0] * 4
         self.fresh_points = [0] * 4
         self.odds = [0] * 8
+        self.kept = [0] * 64
+        self.kept_fresh = [0] * 4
 
     def to_move(self) -> int:
         return self.turn
@@ -171,6 +173,35 @@ class RoundsPosition(BoardsPosition):
         return max(-9999, min(9999, 2 * (mine - best)))
 
     # --- sampling what is hidden ----------------------------------------------------------------
+
+    def keep(self, seat: int) -> None:
+        """Remember a seat's board, for the case that no sample fits what is known of it."""
+        for field in range(self.layout.fields):
+            self.kept[field] = self.values[FIELDS * seat + field]
+        for i in range(MOST_FRESH):
+            self.kept_fresh[i] = self.fresh[MOST_FRESH * seat + i]
+        self.kept_count = self.fresh_count[seat]
+        self.kept_points = self.fresh_points[seat]
+        self.kept_score = self.score[seat]
+        self.kept_pieces = count_bits(self.occupied[seat])
+
+    def agrees(self, seat: int) -> int:
+        """Say whether a sample has as many pieces, and fresh ones, as others could count."""
+        if count_bits(self.occupied[seat]) != self.kept_pieces:
+            return 0
+        return 1 if self.fresh_count[seat] == self.kept_count else 0
+
+    def restore(self, seat: int) -> None:
+        """Give a seat its own board back."""
+        self.clear(seat)
+        for field in range(self.layout.fields):
+            if self.kept[field]:
+                self.lay(seat, field, self.kept[field])
+        for i in range(MOST_FRESH):
+            self.fresh[MOST_FRESH * seat + i] = self.kept_fresh[i]
+        self.fresh_count[seat] = self.kept_count
+        self.fresh_points[seat] = self.kept_points
+        self.score[seat] = self.kept_score
 
     def clear(self, seat: int) -> None:
         """Take everything off a board."""

@@ -39,7 +39,6 @@ DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
 PUBLISHER = "Bambus Spieleverlag"
 SEAT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 PHRASES = {
-    "placed": "{seat} places {piece}",
     "scored": "scoring {number} ({piece})",
     "scored/nothing": "without points",
     "scored/hidden": "",
@@ -179,9 +178,9 @@ class RoundsGame(Game):
         return by_scores(scores, self.over_rule, f"{' to '.join(map(str, scores))} points")
 
     def material(self, position: Position) -> tuple[int, ...]:
-        """Return how many pieces of each number are not on each board: it only shrinks."""
+        """Return how many fields of each board are free: pieces come and never go."""
         rounds = cast(RoundsPosition, position)
-        return tuple(count for seat in range(self.seats) for count in rounds.supply(seat))
+        return tuple(rounds.board(seat).count(0) for seat in range(self.seats))
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Return those of the board, applied to all boards, also with exchanged colours."""

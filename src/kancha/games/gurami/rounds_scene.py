@@ -184,7 +184,10 @@ def numbers_hand(title: str, counts: Sequence[int], seat: int | None = None) -> 
 def events(
     game: RoundsGame, before: RoundsPosition, code: int, after: RoundsPosition
 ) -> tuple[Event, ...]:
-    """Return what a move did. A hidden placement has the same events, whatever it earned."""
+    """Return what a move did. A hidden placement has the same events, whatever it earned.
+
+    The cells are plain field names: they lie on the board of the event's seat.
+    """
     seat = before.phase
     if seat < 0:
         happened = [Event("drew", None, number=chance_number(code), rule=game.chance_rule)]
@@ -206,17 +209,12 @@ def _placed(
 ) -> list[Event]:
     seat, field, value = before.phase, field_of(code), value_of(code)
     secret = (seat,) if stays_hidden(before, code, after) else None
-    plan = plan_of(after, seat)
-    piece = f"{piece_name(value)} on {BOARD.names[field]}"
+    cells = (BOARD.names[field],)
     rule = game.placing_rule
-    happened = [
-        Event("placed", seat, (plan.cell(field),), piece, abs(value), "", rule, secret_of=secret)
-    ]
+    placed = Event("placed", seat, cells, piece_name(value), abs(value), "", rule, secret)
     made = game.completed(after, seat, field)
-    cells = tuple(dict.fromkeys(plan.cell(f) for chain in made for f in chain.fields))
+    cells = tuple(dict.fromkeys(BOARD.names[f] for chain in made for f in chain.fields))
     value_at = after.board(seat).__getitem__
     words = listed(chain_words(chain, value_at) for chain in made)
     manner = "" if made else "nothing"
-    gain = game.gain(made)
-    happened.append(Event("scored", seat, cells, words, gain, manner, rule, secret_of=secret))
-    return happened
+    return [placed, Event("scored", seat, cells, words, game.gain(made), manner, rule, secret)]

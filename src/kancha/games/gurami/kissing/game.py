@@ -72,6 +72,10 @@ class Kissing(RoundsGame):
         notation.read_position(position, text)
         return position
 
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return the free fields of each board and what is in the bag."""
+        return *super().material(position), *cast(KissingPosition, position).bag_counts
+
     def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
         return notation.position_text(cast(KissingPosition, position), shown)
 

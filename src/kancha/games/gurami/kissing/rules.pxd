@@ -1,10 +1,9 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, fold
 from kancha.core.rng cimport Rng
-from kancha.games.gurami.board cimport NUMBERS
-from kancha.games.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, NUMBER, RoundsPosition
+from kancha.games.gurami.board cimport FIELDS, NUMBERS
+from kancha.games.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, NUMBER, RoundsPosition
 
 cdef enum:
-    PIECES = 24
     AFTER_FIRST = 20  # what is left in the bag in the first round
     FIRST_DRAW = 4
     DRAW = 2
@@ -26,5 +25,6 @@ cdef class KissingRules(RoundsPosition):
     cdef int can_place(self, int seat) noexcept nogil
     cdef void settle(self, int seat) noexcept nogil
     cdef void guess_board(self, int seat, Rng rng) noexcept nogil
-    cdef void guess_history(self, int seat, int forgotten, Rng rng) noexcept nogil
+    cdef void play_round(self, int seat, Rng rng) noexcept nogil
+    cdef void guess_history(self, int seat, Rng rng) noexcept nogil
     cdef void play_tray(self, int seat, int most, int apart, Rng rng) noexcept nogil

@@ -10,13 +10,13 @@ from kancha.games.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY, fold
-    from kancha.games.gurami.board import NUMBERS
+    from kancha.games.gurami.board import FIELDS, NUMBERS
 
-    ATTEMPTS = 40
+    ATTEMPTS = 100
     CHANCE_MOVE = 0x200
     EACH = 4
+    MOST_FRESH = 4
     NUMBER = 5
-    PIECES = 24
     AFTER_FIRST = 20
     FIRST_DRAW = 4
     DRAW = 2
@@ -139,55 +139,54 @@ class KissingRules(RoundsPosition):
 
         With `reveal = "round"` that is the unfinished round, from the board that everybody sees.
         With `"end"` it is the whole game: what was drawn in earlier rounds is dealt out again in
-        random order. How many pieces the seat to move has placed is known from the record and
-        stays. Samples in which that seat could not move, or the game were over, are rejected.
+        random order. Only samples are taken in which everybody has as many pieces on the board as
+        the record tells; where 100 in a row do not fit, that board stays as it is.
         """
         if self.turn == NOBODY:
             return
         for other in range(self.seats):
-            if other != seat:
+            if other != seat and (self.hide_all or other <= self.turn):
                 self.guess_board(other, rng)
 
     def guess_board(self, seat: int, rng: Rng) -> None:
-        """Sample one seat's hidden placements; after many rejections ever fewer of them."""
-        placed = self.fresh_count[seat]
-        apart = 1 if self.in_bag == AFTER_FIRST else 0
-        attempt = 0
-        while True:
-            eased = attempt // ATTEMPTS
-            attempt += 1
+        """Sample one seat's hidden placements."""
+        self.keep(seat)
+        for _ in range(ATTEMPTS):
             if self.hide_all:
-                self.guess_history(seat, eased, rng)
+                self.guess_history(seat, rng)
             else:
                 self.lift_fresh(seat)
-            for number in range(1, 7):
-                self.tray[NUMBERS * seat + number] = self.drawn[number]
-            if self.turn == CHANCE:
-                if not self.all_full():
-                    return
-            elif seat > self.turn:
+            self.play_round(seat, rng)
+            if self.agrees(seat) and (seat != self.turn or self.can_place(seat)):
                 return
-            elif seat == self.turn:
-                self.play_tray(seat, placed - eased, apart, rng)
-                if self.can_place(seat):
-                    return
-            else:
-                self.play_tray(seat, FIRST_DRAW, apart, rng)
-                for number in range(1, 7):
-                    self.tray[NUMBERS * seat + number] = 0
-                return
+        self.restore(seat)
+        for number in range(1, 7):
+            self.tray[NUMBERS * seat + number] = self.drawn[number] if seat >= self.turn else 0
+        for i in range(self.fresh_count[seat] if seat == self.turn else 0):
+            value = self.values[FIELDS * seat + self.fresh[MOST_FRESH * seat + i]]
+            self.tray[NUMBERS * seat + (value if value > 0 else -value)] -= 1
 
-    def guess_history(self, seat: int, forgotten: int, rng: Rng) -> None:
-        """Replace a board by one laid at random with what was drawn before this round; the last
-        `forgotten` rounds are left out."""
+    def play_round(self, seat: int, rng: Rng) -> None:
+        """Let a seat play this round at random, as far as it has come."""
+        for number in range(1, 7):
+            self.tray[NUMBERS * seat + number] = self.drawn[number]
+        if seat > self.turn:
+            return
+        most = self.kept_count if seat == self.turn else FIRST_DRAW
+        self.play_tray(seat, most, 1 if self.in_bag == AFTER_FIRST else 0, rng)
+        if seat < self.turn:
+            for number in range(1, 7):
+                self.tray[NUMBERS * seat + number] = 0
+
+    def guess_history(self, seat: int, rng: Rng) -> None:
+        """Replace a board by one laid at random with what was drawn before this round."""
         self.clear(seat)
         left = 0
         for number in range(1, 7):
             self.pool[number] = EACH - self.bag[number] - self.drawn[number]
             left += self.pool[number]
-        dealt = 0
-        while left > DRAW * forgotten:
-            first = 1 if dealt == 0 else 0
+        first = 1
+        while left:
             for number in range(1, 7):
                 self.tray[NUMBERS * seat + number] = 0
             for _ in range(FIRST_DRAW if first else DRAW):
@@ -199,9 +198,9 @@ class KissingRules(RoundsPosition):
                 self.pool[number] -= 1
                 self.tray[NUMBERS * seat + number] += 1
                 left -= 1
-                dealt += 1
             self.play_tray(seat, FIRST_DRAW, first, rng)
             self.forget_fresh(seat)
+            first = 0
 
     def play_tray(self, seat: int, most: int, apart: int, rng: Rng) -> None:
         """Make up to `most` random legal placements from a seat's tray."""

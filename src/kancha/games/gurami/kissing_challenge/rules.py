@@ -11,7 +11,7 @@ from kancha.games.gurami.rounds import RoundsPosition
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY, fold
 
-    ATTEMPTS = 40
+    ATTEMPTS = 100
     CHANCE_MOVE = 0x200
     EACH = 4
     PIECES = 24
@@ -119,32 +119,30 @@ class ChallengeRules(RoundsPosition):
         """Let every other seat play what is hidden anew: each placement a random legal one.
 
         With `reveal = "round"` that is the piece of the line that is being placed, with `"end"`
-        all pieces up to it. Samples in which the seat to move could not are rejected.
+        all pieces up to it. Only samples are taken in which everybody has as many pieces on the
+        board as the record tells; where 100 in a row do not fit, that board stays as it is.
         """
-        if self.turn < 0:
-            return
         for other in range(self.seats):
-            if other != seat:
+            if other != seat and (other < self.turn or (self.hide_all and self.turn >= 0)):
                 self.guess_board(other, rng)
 
     def guess_board(self, seat: int, rng: Rng) -> None:
-        """Sample one seat's hidden placements; after many rejections ever fewer of them."""
-        attempt = 0
-        while True:
+        """Sample one seat's hidden placements."""
+        self.keep(seat)
+        for _ in range(ATTEMPTS):
             if self.hide_all:
                 self.clear(seat)
-                for at in range(self.at - attempt // ATTEMPTS):
+                for at in range(self.at):
                     self.play_at_random(seat, self.room(seat, at), self.line[at], rng)
                     self.forget_fresh(seat)
             else:
                 self.lift_fresh(seat)
-            attempt += 1
             fields = self.room(seat, self.at)
             if seat < self.turn:
                 self.play_at_random(seat, fields, self.line[self.at], rng)
+            if self.agrees(seat) and (seat != self.turn or fields):
                 return
-            if seat > self.turn or fields:
-                return
+        self.restore(seat)
 
     # --- for texts and pictures -----------------------------------------------------------------
 

@@ -25,4 +25,4 @@ cdef class PuzzleRules(RoundsPosition):
     cdef void settle(self, int seat) noexcept nogil
     cdef void use_throw(self, int seat, int number, Rng rng) noexcept nogil
     cdef void guess_board(self, int seat, int viewer, Rng rng) noexcept nogil
-    cdef void guess_history(self, int seat, int viewer, int forgotten, Rng rng) noexcept nogil
+    cdef void guess_history(self, int seat, int viewer, Rng rng) noexcept nogil

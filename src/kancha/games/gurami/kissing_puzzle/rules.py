@@ -12,7 +12,7 @@ if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY, count_bits, fold, lowest_bit
     from kancha.games.gurami.board import FIELDS, LONGEST, NUMBERS
 
-    ATTEMPTS = 40
+    ATTEMPTS = 100
     CHANCE_MOVE = 0x200
     EACH = 4
     MOST_FRESH = 4
@@ -146,49 +146,56 @@ class PuzzleRules(RoundsPosition):
         """Let every other seat play what is hidden anew: each placement a random legal one.
 
         With `reveal = "round"` that is the throw that is being used. With `"end"` it is the whole
-        game: the throws so far are taken to be the numbers on the viewer's own board, in random
-        order. Samples in which the seat to move could not, or the game were over, are rejected.
+        game: the throws so far are taken to be the numbers on the viewer's own board in random
+        order, and any after them. Only samples are taken in which everybody has as many pieces on
+        the board as the record tells; where 100 in a row do not fit, that board stays as it is.
         """
         if self.turn == NOBODY:
             return
         for other in range(self.seats):
-            if other != seat:
+            if other != seat and (self.hide_all or other < self.turn):
                 self.guess_board(other, seat, rng)
 
     def guess_board(self, seat: int, viewer: int, rng: Rng) -> None:
-        """Sample one seat's hidden placements; after many rejections ever fewer of them."""
-        attempt = 0
-        while True:
+        """Sample one seat's hidden placements."""
+        self.keep(seat)
+        for _ in range(ATTEMPTS):
             if self.hide_all:
-                self.guess_history(seat, viewer, attempt // ATTEMPTS, rng)
+                self.guess_history(seat, viewer, rng)
             else:
                 self.lift_fresh(seat)
-            attempt += 1
-            if self.turn == CHANCE:
-                if self.usable_by_any():
-                    return
-            elif seat < self.turn:
+            if seat < self.turn:
                 self.use_throw(seat, self.die, rng)
+            may_go_on = 1
+            if self.turn == CHANCE:
+                may_go_on = self.usable_by_any()
+            elif seat == self.turn:
+                may_go_on = self.usable(seat) >> self.die & 1
+            if may_go_on and self.agrees(seat):
                 return
-            elif seat > self.turn or self.usable(seat) >> self.die & 1:
-                return
+        self.restore(seat)
 
-    def guess_history(self, seat: int, viewer: int, forgotten: int, rng: Rng) -> None:
-        """Replace a board by one on which the viewer's numbers were laid at random."""
+    def guess_history(self, seat: int, viewer: int, rng: Rng) -> None:
+        """Replace a board by one laid at random with the viewer's numbers as throws."""
         self.clear(seat)
+        missing = self.kept_pieces - self.kept_count
         waiting = self.occupied[viewer]
         for i in range(self.fresh_count[viewer]):
             waiting &= ~(cython.cast(cython.ulonglong, 1) << self.fresh[MOST_FRESH * viewer + i])
-        left = count_bits(waiting)
-        while left > forgotten:
-            others = waiting
-            for _ in range(rng.below(left)):
-                others &= others - 1
-            field = lowest_bit(others)
-            waiting &= ~(cython.cast(cython.ulonglong, 1) << field)
-            left -= 1
-            value = self.values[FIELDS * viewer + field]
-            self.use_throw(seat, value if value > 0 else -value, rng)
+        for _ in range(2 * self.layout.fields):
+            if missing == 0:
+                return
+            number = 1 + rng.below(6)
+            if waiting:
+                others = waiting
+                for _ in range(rng.below(count_bits(waiting))):
+                    others &= others - 1
+                field = lowest_bit(others)
+                waiting &= ~(cython.cast(cython.ulonglong, 1) << field)
+                value = self.values[FIELDS * viewer + field]
+                number = value if value > 0 else -value
+            self.use_throw(seat, number, rng)
+            missing -= self.fresh_count[seat]
             self.forget_fresh(seat)
 
     def use_throw(self, seat: int, number: int, rng: Rng) -> None:
