@@ -12,58 +12,89 @@ from types import SimpleNamespace
 
 import cython
 
-from kancha.games.gurami.board import BoardsPosition
+from kancha.games.gurami.board import BoardsPosition, Tables
 
 if not cython.compiled:
     from kancha.core.bits import MASK64, lowest_bit
-    from kancha.games.gurami.board import FIELDS, LONGEST
+    from kancha.games.gurami.board import FIELDS, LONGEST, STRIPES
 
     ZERO = MOST = 6
-
-
-def has_sum(sums: int, total: int) -> int:
-    """Return 1 if the set of sums modulo 64 has a total, else 0."""
-    return sums >> (total & 63) & 1
 
 
 class GroupsPosition(BoardsPosition):
     """A board with the fields of the unfinished group, as bits and in the order of placing.
 
-    `search` is scratch of the look-ahead, written anew each time, and no part of the position.
+    `gaps` counts the gaps of each stripe; from LONGEST times the stripe on, `gap_field` and
+    `gap_place` tell them, and `gap_before` the balance (yellow minus blue) of all pieces before
+    each, and after the last one of all pieces. `search` is scratch of the look-ahead, written anew
+    each time, and no part of the position.
     """
 
     def allocate(self) -> None:
         BoardsPosition.allocate(self)
         self.group = self.group_size = 0
         self.group_order = [0] * 12
+        self.gaps = [0] * 18
+        self.gap_field = [0] * 216
+        self.gap_place = [0] * 216
+        self.gap_before = [0] * 216
         self.search = SimpleNamespace(
             counts=[0] * (MOST + 1),
-            sums=[0] * (LONGEST + 1),
+            sums=[0] * (LONGEST * (MOST + 1)),
             allowed=[0] * FIELDS,
             completes=[0] * FIELDS,
             waits=[0] * FIELDS,
-            field=[0] * LONGEST,
-            place=[0] * LONGEST,
-            before=[0] * (LONGEST + 1),
-            chosen=[0] * LONGEST,
+            chosen=[0] * (STRIPES * LONGEST),
         )
+
+    def lend(self, tables: Tables) -> None:
+        BoardsPosition.lend(self, tables)
+        for stripe in range(self.layout.stripes):
+            self.list_gaps(stripe)
+
+    def put(self, board: int, field: int, value: int) -> None:
+        BoardsPosition.put(self, board, field, value)
+        for kind in range(3):
+            self.list_gaps(self.layout.stripe_of[3 * field + kind])
+
+    def list_gaps(self, stripe: int) -> None:
+        """List the gaps of a stripe."""
+        gap = stripe * LONGEST
+        balance = 0
+        for place in range(self.layout.length[stripe]):
+            field = self.layout.member[stripe * LONGEST + place]
+            value = self.values[field]
+            self.gap_field[gap] = field
+            self.gap_place[gap] = place
+            self.gap_before[gap] = balance
+            balance += value
+            gap += 0 if value else 1
+        self.gap_before[gap] = balance
+        self.gaps[stripe] = gap - stripe * LONGEST
+
+    # --- the look-ahead -------------------------------------------------------------------------
 
     def find_values(self) -> None:
         """Find for each field the values that the placing rule allows (R2.3), those that complete
         the group (R4.5) and those that may wait in it (R4.6); `search.counts` is the pool."""
         self.allow_values()
+        if self.search.pool == 0:
+            return
         for stripe in range(self.layout.stripes):
             if (self.group & ~self.layout.stripe_fields[stripe]) == 0:
-                self.list_gaps(stripe)
-                self.fill_one()
+                self.bound_windows(stripe)
+                self.fill_one(stripe)
                 if self.search.pool > 1:
-                    self.fill_two()
+                    self.fill_two(stripe)
         if self.search.pool > 2:
-            self.add_signed_sums()
+            self.add_signed_sums(0)
+            for number in range(1, MOST + 1):
+                if self.search.counts[number]:
+                    self.add_signed_sums(number)
             for stripe in range(self.layout.stripes):
                 if (self.group & ~self.layout.stripe_fields[stripe]) == 0:
-                    self.list_gaps(stripe)
-                    self.fill_more()
+                    self.bound_windows(stripe)
+                    self.fill_more(stripe)
 
     def allow_values(self) -> None:
         """Find what may stand on each field by the placing rule (R2.3)."""
@@ -77,131 +108,145 @@ class GroupsPosition(BoardsPosition):
             if self.search.counts[number] == 0:
                 continue
             self.search.pool += self.search.counts[number]
-            both_colours = 1 << ZERO + number | 1 << ZERO - number
             if self.search.counts[number] > 1:
-                self.search.twice |= both_colours
+                self.search.twice |= both_colours(number)
             fields = self.open_to(0, number)
             while fields:
-                self.search.allowed[lowest_bit(fields)] |= both_colours
+                self.search.allowed[lowest_bit(fields)] |= both_colours(number)
                 fields &= fields - 1
 
-    def add_signed_sums(self) -> None:
-        """Find the sums of k pieces of the pool, modulo 64: what is not among them is impossible."""
-        for k in range(LONGEST + 1):
-            self.search.sums[k] = 0
-        self.search.sums[0] = 1
+    def add_signed_sums(self, number: int) -> None:
+        """Find the sums of k pieces of the pool without one of a number (0: of the whole pool).
+
+        They are modulo 64: what is not among them is impossible.
+        """
+        row = number * LONGEST
+        for k in range(LONGEST):
+            self.search.sums[row + k] = 0
+        self.search.sums[row] = 1
         pieces = 0
-        for number in range(1, MOST + 1):
-            for _ in range(self.search.counts[number]):
-                pieces = min(pieces + 1, LONGEST)
+        for other in range(1, MOST + 1):
+            for _ in range(self.search.counts[other] - (1 if other == number else 0)):
+                pieces = min(pieces + 1, LONGEST - 1)
                 for k in range(pieces, 0, -1):
-                    fewer = self.search.sums[k - 1]
-                    up = (fewer << number) & MASK64 | fewer >> 64 - number
-                    down = fewer >> number | (fewer << 64 - number) & MASK64
-                    self.search.sums[k] |= up | down
+                    fewer = self.search.sums[row + k - 1]
+                    up = (fewer << other) & MASK64 | fewer >> 64 - other
+                    down = fewer >> other | (fewer << 64 - other) & MASK64
+                    self.search.sums[row + k] |= up | down
 
-    def list_gaps(self, stripe: int) -> None:
-        """List the gaps of a stripe that contains the group."""
-        gaps = 0
-        balance = 0
-        gaps_before_group = 0
-        gaps_after_group = 0
-        group_seen = 0
-        for place in range(self.layout.length[stripe]):
-            field = self.layout.member[stripe * LONGEST + place]
-            value = self.values[field]
-            if value:
-                balance += value
-                if self.group >> field & 1:
-                    group_seen += 1
-                continue
-            self.search.field[gaps] = field
-            self.search.place[gaps] = place
-            self.search.before[gaps] = balance
-            balance = 0
-            gaps += 1
-            if group_seen == 0:
-                gaps_before_group += 1
-            elif group_seen == self.group_size:
-                gaps_after_group += 1
-        self.search.before[gaps] = balance
-        self.search.gaps = gaps
-        self.search.latest_start = gaps_before_group if self.group else gaps - 1
-        self.search.earliest_end = gaps - 1 - gaps_after_group if self.group else 0
-
-    def window_balance(self, first: int, last: int) -> int:
-        """Return the yellow sum minus the blue sum of the pieces in a window."""
-        balance = 0
-        for gap in range(first, last + 2):
-            balance += self.search.before[gap]
-        return balance
+    def bound_windows(self, stripe: int) -> None:
+        """Find how far out a window must begin and end to hold the group."""
+        first = stripe * LONGEST
+        last = first + self.gaps[stripe] - 1
+        self.search.latest_start = last
+        self.search.earliest_end = first
+        if self.group:
+            before = 0
+            after = 0
+            seen = 0
+            for place in range(self.layout.length[stripe]):
+                field = self.layout.member[first + place]
+                seen += 1 if self.group >> field & 1 else 0
+                if self.values[field] == 0:
+                    before += 1 if seen == 0 else 0
+                    after += 1 if seen == self.group_size else 0
+            self.search.latest_start = first + before
+            self.search.earliest_end = last - after
 
     # --- windows by their number of gaps --------------------------------------------------------
 
-    def fill_one(self) -> None:
+    def first_start(self, stripe: int, size: int) -> int:
+        """Return the first gap with which a window of that size can begin."""
+        return max(stripe * LONGEST, self.search.earliest_end - size + 1)
+
+    def last_start(self, stripe: int, size: int) -> int:
+        """Return the last gap with which a window of that size can begin."""
+        return min(stripe * LONGEST + self.gaps[stripe] - size, self.search.latest_start)
+
+    def fill_one(self, stripe: int) -> None:
         """Find what fills a window of one gap: this completes the group."""
-        first = max(0, self.search.earliest_end)
-        last = min(self.search.gaps - 1, self.search.latest_start)
-        for gap in range(first, last + 1):
-            value = -self.window_balance(gap, gap)
+        for gap in range(self.first_start(stripe, 1), self.last_start(stripe, 1) + 1):
+            value = -window_balance(self, stripe, gap, gap)
             if value and -MOST <= value <= MOST:
-                field = self.search.field[gap]
+                field = self.gap_field[gap]
                 self.search.completes[field] |= 1 << ZERO + value & self.search.allowed[field]
 
-    def fill_two(self) -> None:
+    def fill_two(self, stripe: int) -> None:
         """Find what may wait in windows of two gaps."""
-        first = max(0, self.search.earliest_end - 1)
-        last = min(self.search.gaps - 2, self.search.latest_start)
-        for gap in range(first, last + 1):
-            balance = self.window_balance(gap, gap + 1)
-            if -2 * MOST <= balance <= 2 * MOST:
-                here = self.search.field[gap]
-                there = self.search.field[gap + 1]
-                self.search.waits[here] |= self.two_values(gap, gap + 1, balance)
-                self.search.waits[there] |= self.two_values(gap + 1, gap, balance)
+        for gap in range(self.first_start(stripe, 2), self.last_start(stripe, 2) + 1):
+            need = -window_balance(self, stripe, gap, gap + 1)
+            here = self.gap_field[gap]
+            there = self.gap_field[gap + 1]
+            adjacent = is_adjacent(self, gap)
+            values = self.search.allowed[here]
+            others = self.search.allowed[there]
+            self.search.waits[here] |= two_values(self, values, others, need, adjacent)
+            self.search.waits[there] |= two_values(self, others, values, need, adjacent)
 
-    def two_values(self, gap: int, other: int, balance: int) -> int:
-        """Return the values for one of two gaps for which the other can be filled as well."""
-        here = self.search.allowed[self.search.field[gap]]
-        there = self.search.allowed[self.search.field[other]]
-        # Both sets are symmetric, so a shift turns what may stand there into what fits here.
-        found = here & (there >> balance if balance > 0 else there << -balance)
-        adjacent = 1 if abs(self.search.place[gap] - self.search.place[other]) == 1 else 0
-        if balance == 0:  # both gaps hold the same number
-            return 0 if adjacent else found & self.search.twice
-        if balance & 1 == 0:  # for one value both gaps hold the same piece
-            value = -(balance >> 1)
-            if adjacent or self.search.counts[abs(value)] < 2:
-                found &= ~(1 << ZERO + value)
-        return found
-
-    def fill_more(self) -> None:
+    def fill_more(self, stripe: int) -> None:
         """Find what may wait in windows of three and more gaps, the smallest windows first."""
-        gaps = self.search.gaps
-        for size in range(3, min(gaps, self.search.pool) + 1):
-            first = max(0, self.search.earliest_end - size + 1)
-            last = min(gaps - size, self.search.latest_start)
-            for start in range(first, last + 1):
-                self.try_window(start, start + size - 1)
-
-    def try_window(self, first: int, last: int) -> None:
-        """Find fillings of a window for all values not yet known to be possible."""
-        size = last - first + 1
-        need = -self.window_balance(first, last)
-        if need < -MOST * size or need > MOST * size or not has_sum(self.search.sums[size], need):
-            return
-        for gap in range(first, last + 1):
-            field = self.search.field[gap]
-            open_values = self.search.allowed[field]
-            open_values &= ~(self.search.completes[field] | self.search.waits[field])
-            while open_values:
-                bit = lowest_bit(open_values)
-                open_values &= open_values - 1
-                value = bit - ZERO
-                if not has_sum(self.search.sums[size - 1], need - value):
+        for size in range(3, min(self.gaps[stripe], self.search.pool) + 1):
+            for gap in range(self.first_start(stripe, size), self.last_start(stripe, size) + 1):
+                need = -window_balance(self, stripe, gap, gap + size - 1)
+                if abs(need) > MOST * size or not self.search.sums[size] >> (need & 63) & 1:
                     continue
+                possible = 0
+                for number in range(1, MOST + 1):
+                    if self.search.counts[number]:
+                        values = values_with(self.search.sums[number * LONGEST + size - 1], need)
+                        possible |= values & both_colours(number)
+                if size == 3:
+                    self.fill_three(gap, need, possible)
+                else:
+                    self.try_window(gap, gap + size - 1, need, possible)
+
+    def fill_three(self, gap: int, need: int, possible: int) -> None:
+        """Find what may wait in a window of three gaps; only some values are possible at all."""
+        first = self.gap_field[gap]
+        second = self.gap_field[gap + 1]
+        third = self.gap_field[gap + 2]
+        unknown = self.search.allowed[first] & ~self.search.waits[first]
+        unknown |= self.search.allowed[second] & ~self.search.waits[second]
+        unknown |= self.search.allowed[third] & ~self.search.waits[third]
+        if (unknown & possible) == 0:
+            return
+        beside_first = is_adjacent(self, gap)
+        adjacent = is_adjacent(self, gap + 1)
+        twice = self.search.twice
+        values = self.search.allowed[first] & possible
+        while values:
+            value = lowest_bit(values) - ZERO
+            values &= values - 1
+            number = abs(value)
+            left = self.search.counts[number] - 1
+            in_second = self.search.allowed[second]
+            in_third = self.search.allowed[third]
+            if left == 0 or beside_first:
+                in_second &= ~both_colours(number)
+            if left == 0:
+                in_third &= ~both_colours(number)
+            self.search.counts[number] = left
+            self.search.twice = twice & ~both_colours(number) if left < 2 else twice
+            rest = need - value
+            found = two_values(self, in_second, in_third, rest, adjacent)
+            if found:
+                self.search.waits[first] |= 1 << ZERO + value
+                self.search.waits[second] |= found
+                self.search.waits[third] |= two_values(self, in_third, in_second, rest, adjacent)
+            self.search.counts[number] = left + 1
+        self.search.twice = twice
+
+    def try_window(self, first: int, last: int, need: int, possible: int) -> None:
+        """Find fillings of a window for all possible values not yet known to be good."""
+        for gap in range(first, last + 1):
+            field = self.gap_field[gap]
+            values = possible & self.search.allowed[field]
+            values &= ~(self.search.completes[field] | self.search.waits[field])
+            while values:
+                value = lowest_bit(values) - ZERO
+                values &= values - 1
                 if self.decide(first, last, gap, value, need):
-                    open_values &= ~self.search.waits[field]
+                    values &= ~self.search.waits[field]
 
     def decide(self, first: int, last: int, gap: int, value: int, need: int) -> int:
         """Try to fill a window with one value decided; what stands in it then may wait there."""
@@ -213,7 +258,7 @@ class GroupsPosition(BoardsPosition):
         self.search.counts[abs(value)] += 1
         if filled:
             for i in range(first, last + 1):
-                self.search.waits[self.search.field[i]] |= 1 << ZERO + self.search.chosen[i]
+                self.search.waits[self.gap_field[i]] |= 1 << ZERO + self.search.chosen[i]
         return filled
 
     def fill(self, gap: int, last: int, need: int) -> int:
@@ -222,19 +267,22 @@ class GroupsPosition(BoardsPosition):
             return 1
         after = last - gap
         free = 1 if gap != self.search.decided else 0
-        values = self.search.allowed[self.search.field[gap]]
+        values = self.search.allowed[self.gap_field[gap]]
         if not free:
             values = 1 << ZERO + self.search.chosen[gap]
-        if after == 0:
-            values &= 1 << ZERO + need if -MOST <= need <= MOST else 0
+        if after == 1 and last != self.search.decided:
+            others = self.search.allowed[self.gap_field[last]]
+            values &= complements(others, need) if abs(need) <= 2 * MOST else 0
+        else:
+            values &= values_with(self.search.sums[after], need)
         while values:
             value = lowest_bit(values) - ZERO
             values &= values - 1
             number = abs(value)
-            if self.search.counts[number] < free or self.clashes(gap, number):
+            if self.search.counts[number] < free or clashes(self, gap, number):
                 continue
             rest = need - value
-            if abs(rest) > MOST * after or not has_sum(self.search.sums[after], rest):
+            if abs(rest) > MOST * after:
                 continue
             self.search.chosen[gap] = value
             self.search.counts[number] -= free
@@ -243,12 +291,6 @@ class GroupsPosition(BoardsPosition):
             if filled:
                 return 1
         return 0
-
-    def clashes(self, gap: int, number: int) -> int:
-        """Return 1 if the gap before, being filled as well, holds the same number (R2.3), else 0."""
-        if gap == self.search.first or self.search.place[gap] - self.search.place[gap - 1] > 1:
-            return 0
-        return 1 if abs(self.search.chosen[gap - 1]) == number else 0
 
     # --- the group ------------------------------------------------------------------------------
 
@@ -276,3 +318,57 @@ class GroupsPosition(BoardsPosition):
         """Begin with an empty group."""
         self.group = 0
         self.group_size = 0
+
+
+# Functions, not methods, so that the C compiler works them into their callers.
+
+
+def window_balance(position: GroupsPosition, stripe: int, first: int, last: int) -> int:
+    """Return the yellow sum minus the blue sum of the pieces in a window."""
+    outside = 0 if first == stripe * LONGEST else position.gap_before[first - 1]
+    return position.gap_before[last + 1] - outside
+
+
+def is_adjacent(position: GroupsPosition, gap: int) -> int:
+    """Return 1 if a gap and the next one are neighbours, else 0."""
+    return 1 if position.gap_place[gap + 1] - position.gap_place[gap] == 1 else 0
+
+
+def both_colours(number: int) -> int:
+    """Return the two values of a number."""
+    return 1 << ZERO + number | 1 << ZERO - number
+
+
+def two_values(
+    position: GroupsPosition, values: int, others: int, need: int, adjacent: int
+) -> int:
+    """Return those of the values for one of two gaps for which the other can be filled as well."""
+    if need < -2 * MOST or need > 2 * MOST:
+        return 0
+    found = values & complements(others, need)
+    if need == 0:  # both gaps hold the same number
+        return 0 if adjacent else found & position.search.twice
+    if need & 1 == 0:  # for one value both gaps hold the same piece
+        value = need >> 1
+        if adjacent or position.search.counts[abs(value)] < 2:
+            found &= ~(1 << ZERO + value)
+    return found
+
+
+def clashes(position: GroupsPosition, gap: int, number: int) -> int:
+    """Return 1 if the gap before, being filled as well, holds the same number (R2.3), else 0."""
+    if gap == position.search.first or position.gap_place[gap] - position.gap_place[gap - 1] > 1:
+        return 0
+    return 1 if abs(position.search.chosen[gap - 1]) == number else 0
+
+
+def values_with(sums: int, need: int) -> int:
+    """Return the values v with need - v in a set of sums modulo 64."""
+    # The sums are symmetric: need - v is in the set if v - need is.
+    by = -need - ZERO & 63
+    return (sums >> by | (sums << (64 - by & 63)) & MASK64) & 0x1FFF
+
+
+def complements(values: int, need: int) -> int:
+    """Return the values v with need - v in a set that has each number in both colours or not at all."""
+    return values << need if need >= 0 else values >> -need
