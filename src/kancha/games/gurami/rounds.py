@@ -29,8 +29,11 @@ BOARD = board_of(22)
 
 
 class RoundsPosition(BoardsPosition):
-    """Board b is the one of seat b. `laid` counts the pieces of each number on it, `fresh` are the
-    fields that the seat has filled in the unfinished round, in order."""
+    """Board b is the one of seat b.
+
+    `laid` counts the pieces of each number on it, `fresh` are the fields that the seat has filled
+    in the unfinished round, in order. `hide_all` says that other boards are shown at the end only.
+    """
 
     def allocate(self) -> None:
         BoardsPosition.allocate(self)
@@ -42,6 +45,11 @@ class RoundsPosition(BoardsPosition):
         self.odds = [0] * 8
         self.kept = [0] * 64
         self.kept_fresh = [0] * 4
+
+    def enter(self, phase: int) -> None:
+        """Begin in a phase: a seat, CHANCE or NOBODY; options are taken over."""
+        self.turn = phase
+        self.hide_all = 1 if self.game.options["reveal"] == "end" else 0
 
     def to_move(self) -> int:
         return self.turn
@@ -112,7 +120,7 @@ class RoundsPosition(BoardsPosition):
         return self.score[seat]
 
     def payoff(self, seat: int) -> float:
-        """Return 1 for the win, -1 for a loss, 2/n - 1 for a win shared by n; alone the standing."""
+        """Return 1 for the win, -1 for a loss, 2/n - 1 if n share the win; alone the standing."""
         if self.seats == 1:
             return self.standing(100 * self.score[0])
         mine = self.rank_value(seat)
@@ -127,7 +135,7 @@ class RoundsPosition(BoardsPosition):
     def standing(self, worth: int) -> float:
         """Return what a lone seat's hundredths of points are worth, between -1 and 1."""
         points = worth / 100.0
-        return 2.0 * points / (points + 60.0) - 1.0
+        return 2.0 * points / (points + 90.0) - 1.0
 
     def rounds_key(self) -> int:
         """Return the key of boards, scores, fresh fields and phase."""
@@ -143,8 +151,11 @@ class RoundsPosition(BoardsPosition):
     # --- judging --------------------------------------------------------------------------------
 
     def promise(self, seat: int) -> int:
-        """Return what a board could earn: the chains that one piece would make equal, each by its
-        value times `odds`, the chance in percent that a piece of the number comes."""
+        """Return what a board could earn, in hundredths of points.
+
+        Each chain that one piece would make equal counts by its value times `odds`, the chance in
+        percent that a piece of the number comes.
+        """
         doubled = 0
         free = self.layout.all_fields & ~self.occupied[seat]
         while free:

@@ -151,7 +151,7 @@ class RoundsGame(Game):
         return "?" if hidden else self.move_text(position, code)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The piece with the side to show, then the field; chance is one button."""
+        """Return the piece with the side to show, and the field; chance is one button."""
         if cast(RoundsPosition, position).phase < 0:
             return (f"{self.chance_word}{chance_number(code)}",)
         return piece_text(value_of(code)), BOARD.names[field_of(code)]
@@ -189,9 +189,9 @@ class RoundsGame(Game):
             for swap in (False, True):
                 if number or swap:
                     name = f"board symmetry {number}{' with exchanged colours' if swap else ''}"
-                    chosen = {"image": image, "swap": swap}
-                    move = partial(_move_image, **chosen)
-                    found.append(Symmetry(name, partial(self._image, **chosen), move))
+                    moved = partial(self._image, image=image, swap=swap)
+                    renamed = partial(_move_image, image=image, swap=swap)
+                    found.append(Symmetry(name, moved, renamed))
         return tuple(found)
 
     def _image(self, position: Position, *, image: Sequence[int], swap: bool) -> Position:

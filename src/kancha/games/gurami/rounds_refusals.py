@@ -64,9 +64,7 @@ def _find(
     return "R3.2", f"this placement earns {points} points, not {match[4]}"
 
 
-def _too_near(
-    duties: Duties, value_at: Callable[[int], int], name: str
-) -> tuple[str, str] | None:
+def _too_near(duties: Duties, value_at: Callable[[int], int], name: str) -> tuple[str, str] | None:
     beside = [BOARD.names[f] for f in BOARD.neighbours[BOARD.by_name[name]] if value_at(f)]
     if not duties.apart_rule or not beside:
         return None

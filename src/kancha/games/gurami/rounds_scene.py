@@ -61,7 +61,7 @@ def scene(game: RoundsGame, position: RoundsPosition, viewer: int | None) -> Sce
             pieces += plan.pieces(values.__getitem__)
             regions += [replace(r, seat=seat) for r in game.regions(plan, values)]
             tags += [replace(tag, seat=seat) for tag in game.sums(plan, values)]
-    marks, scored = _marks(position, shown)
+    marks, scored = _marks(game, position, shown)
     return Scene(
         geometry="triangle",
         width=max(plan.width for plan in plans),
@@ -111,7 +111,7 @@ def _last_placement(position: RoundsPosition, shown: Sequence[Sight]) -> tuple[i
 
 
 def _marks(
-    position: RoundsPosition, shown: Sequence[Sight]
+    game: RoundsGame, position: RoundsPosition, shown: Sequence[Sight]
 ) -> tuple[list[Mark], list[Region]]:
     """Return the marks, and the chains that the last placement has completed."""
     marks = []
@@ -126,7 +126,6 @@ def _marks(
     seat, field = last
     plan = plan_of(position, seat)
     marks.append(Mark("last", (plan.cell(field),), "placed last", seat))
-    game: RoundsGame = position.game
     made = game.completed(position, seat, field)
     scored = [replace(r, seat=seat, id=f"last-{r.id}") for r in plan.regions(made, "scored chain")]
     return marks, scored
@@ -153,7 +152,7 @@ def points_score(position: RoundsPosition, seat: int, sight: Sight) -> Score:
     return Score(seat, total, parts)
 
 
-# --- hands ------------------------------------------------------------------------------------------
+# --- hands ----------------------------------------------------------------------------------------
 
 
 def choices(title: str, counts: Sequence[int], seat: int) -> Hand:
@@ -163,9 +162,7 @@ def choices(title: str, counts: Sequence[int], seat: int) -> Hand:
         for colour, name in COLOURS.items() if counts[number] else ():
             piece = piece_name(piece_value(colour, number))
             label = piece if counts[number] == 1 else f"{piece}, {counts[number]} left"
-            items.append(
-                HandItem(f"{colour}{number}", name, counts[number], label, number, seat)
-            )
+            items.append(HandItem(f"{colour}{number}", name, counts[number], label, number, seat))
     return Hand(title, tuple(items), seat)
 
 
@@ -178,7 +175,7 @@ def numbers_hand(title: str, counts: Sequence[int], seat: int | None = None) -> 
     return Hand(title, tuple(items), seat)
 
 
-# --- events -----------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
 def events(
@@ -213,8 +210,8 @@ def _placed(
     rule = game.placing_rule
     placed = Event("placed", seat, cells, piece_name(value), abs(value), "", rule, secret)
     made = game.completed(after, seat, field)
-    cells = tuple(dict.fromkeys(BOARD.names[f] for chain in made for f in chain.fields))
+    scored = tuple(dict.fromkeys(BOARD.names[f] for chain in made for f in chain.fields))
     value_at = after.board(seat).__getitem__
     words = listed(chain_words(chain, value_at) for chain in made)
     manner = "" if made else "nothing"
-    return [placed, Event("scored", seat, cells, words, game.gain(made), manner, rule, secret)]
+    return [placed, Event("scored", seat, scored, words, game.gain(made), manner, rule, secret)]

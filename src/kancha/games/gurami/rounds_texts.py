@@ -45,7 +45,7 @@ def scoring_text(position: RoundsPosition, code: int) -> str:
     return f"{placement_text(code)}={points}"
 
 
-# --- what is hidden (R5.7) --------------------------------------------------------------------------
+# --- what is hidden (R5.7) ------------------------------------------------------------------------
 
 
 def all_open(position: RoundsPosition) -> list[Sight]:
@@ -76,9 +76,7 @@ def seen_board(position: RoundsPosition, seat: int, sight: Sight) -> list[int]:
     if sight == "all":
         return values
     fresh = position.fresh_fields(seat)
-    return [
-        0 if sight == "none" or field in fresh else value for field, value in enumerate(values)
-    ]
+    return [0 if sight == "none" or field in fresh else value for field, value in enumerate(values)]
 
 
 def seen_score(position: RoundsPosition, seat: int, sight: Sight) -> int | None:
@@ -87,7 +85,7 @@ def seen_score(position: RoundsPosition, seat: int, sight: Sight) -> int | None:
     return None if sight == "none" else score if sight == "all" else score - fresh
 
 
-# --- writing ----------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 
 def phase_text(position: RoundsPosition) -> str:
@@ -125,7 +123,7 @@ def fresh_text(position: RoundsPosition, shown: Sequence[Sight], *, points: bool
     return ",".join(items)
 
 
-# --- reading ----------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 def read_phase(text: str, seats: int) -> int:
@@ -144,7 +142,7 @@ def read_boards(text: str, seats: int) -> list[dict[int, int]]:
         values = read_board(BOARD, item, 6, "boards")
         for number in NUMBERS:
             if count_on(values, number) > EACH:
-                raise PositionError("boards", f"the {number} lies there more than four times", "R5.1")
+                raise PositionError("boards", f"more than four pieces of number {number}", "R5.1")
         boards.append(values)
     return boards
 
@@ -154,10 +152,13 @@ def read_fresh(
 ) -> list[tuple[list[int], int]]:
     """Read the fresh fields of all seats and, where they are written, the points."""
     items = split_seats(text, len(boards), "fresh")
-    return [_fresh(item, board, most, points) for item, board in zip(items, boards, strict=True)]
+    pairs = zip(items, boards, strict=True)
+    return [_fresh(item, board, most, points=points) for item, board in pairs]
 
 
-def _fresh(text: str, board: Mapping[int, int], most: int, points: bool) -> tuple[list[int], int]:
+def _fresh(
+    text: str, board: Mapping[int, int], most: int, *, points: bool
+) -> tuple[list[int], int]:
     if text == "-":
         return [], 0
     listed, plus, earned = text.partition("+")
@@ -167,7 +168,8 @@ def _fresh(text: str, board: Mapping[int, int], most: int, points: bool) -> tupl
     names = listed.split(".")
     fields = [BOARD.by_name.get(name, -1) for name in names]
     if any(field not in board for field in fields) or len(set(fields)) < len(fields):
-        raise PositionError("fresh", f"{shorten(listed)!r} are not different occupied fields", "R5.8")
+        reason = f"{shorten(listed)!r} are not different occupied fields"
+        raise PositionError("fresh", reason, "R5.8")
     if len(fields) > most:
         raise PositionError("fresh", f"more than {most} pieces placed in this round", "R5.8")
     return fields, read_number(earned, "fresh") if points else 0
@@ -178,7 +180,8 @@ def read_scores(text: str, fresh: Sequence[tuple[list[int], int]]) -> list[int]:
     scores = [read_number(item, "scores") for item in split_seats(text, len(fresh), "scores")]
     for score, (_, earned) in zip(scores, fresh, strict=True):
         if earned > score:
-            raise PositionError("scores", f"{score} is less than the {earned} of this round", "R5.8")
+            reason = f"{score} is less than the {earned} of this round"
+            raise PositionError("scores", reason, "R5.8")
     return scores
 
 

@@ -32,7 +32,7 @@ class Kissing(RoundsGame):
     info = GameInfo(
         id="kissing",
         title="Kissing Guramis",
-        aim="Lay the numbers drawn for everybody so that chains have equal sums of yellow and blue.",
+        aim="Lay the numbers drawn for everybody so that chains have equal yellow and blue sums.",
         designer=DESIGNER,
         publisher=PUBLISHER,
         seats=(1, 2, 3, 4),

@@ -77,7 +77,7 @@ def read_position(position: KissingRules, text: str) -> None:
     _check_bag(phase, sum(bag), boards)
     drawn = _drawn(phase, sum(bag), trays, boards, fresh)
     _check_trays(phase, trays, drawn, boards, fresh)
-    _check_pieces(phase, bag, trays, boards)
+    _check_pieces(bag, trays, boards)
     for seat, board in enumerate(boards):
         position.fill(seat, board, scores[seat], *fresh[seat])
     position.begin(phase, bag, trays, drawn)
@@ -127,14 +127,12 @@ def _check_trays(
             reason = "should be empty" if done else "should hold what was drawn"
             raise PositionError("trays", f"the tray of seat {seat} {reason}", "R5.4")
         placed = _numbers(boards[seat], fresh[seat][0])
-        if (seat > phase and any(placed)) or any(
-            a > b for a, b in zip(placed, drawn, strict=True)
-        ):
+        if (seat > phase and any(placed)) or any(a > b for a, b in zip(placed, drawn, strict=True)):
             reason = f"seat {seat} cannot have placed these pieces in this round"
             raise PositionError("fresh", reason, "R5.4")
 
 
-def _check_pieces(phase: int, bag: list[int], trays: list[list[int]], boards: Boards) -> None:
+def _check_pieces(bag: list[int], trays: list[list[int]], boards: Boards) -> None:
     for board, tray in zip(boards, trays, strict=True):
         for number in NUMBERS:
             if count_on(board, number) + tray[number] + bag[number] > EACH:

@@ -35,12 +35,9 @@ class KissingRules(RoundsPosition):
         self.tray = [0] * 32
         self.pool = [0] * 8
 
-    def begin(
-        self, turn: int, bag: list[int], trays: list[list[int]], drawn: list[int]
-    ) -> None:
+    def begin(self, phase: int, bag: list[int], trays: list[list[int]], drawn: list[int]) -> None:
         """Take over what does not lie on the boards, as counts by number; `drawn`: this round."""
-        self.turn = turn
-        self.hide_all = 1 if self.game.options["reveal"] == "end" else 0
+        self.enter(phase)
         self.in_bag = sum(bag)
         for number in range(1, 7):
             self.bag[number] = bag[number]

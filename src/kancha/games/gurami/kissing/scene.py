@@ -51,7 +51,7 @@ def hands(position: KissingRules, shown: Sequence[Sight]) -> list[Hand]:
 
 
 def passed(before: KissingRules, code: int, after: KissingRules) -> list[Event]:
-    """Return which seats had to set pieces aside after a move (R5.5); which ones is their secret."""
+    """Return who had to set pieces aside after a move (R5.5); which ones is their secret."""
     if before.phase == CHANCE:
         drawn = before.tray_counts(0)
         drawn[chance_number(code)] += 1

@@ -22,20 +22,22 @@ if TYPE_CHECKING:
 
 
 class ChallengeRules(RoundsPosition):
-    """`line` holds the numbers known so far, `left` counts those to be drawn, `at` is how many
-    pieces of the line all seats have dealt with."""
+    """A line, and how far the seats have come in it.
+
+    `line` holds the numbers known so far, `left` counts those to be drawn, `at` is how many pieces
+    of the line all seats have dealt with.
+    """
 
     def allocate(self) -> None:
         RoundsPosition.allocate(self)
         self.line = [0] * 24
         self.left = [0] * 8
 
-    def begin(self, turn: int, line: list[int], at: int) -> None:
+    def begin(self, phase: int, line: list[int], at: int) -> None:
         """Take over what does not lie on the boards."""
-        options = self.game.options
-        self.hide_all = 1 if options["reveal"] == "end" else 0
-        self.spread = SPREAD if options["spread4"] else 0
-        self.turn, self.at, self.known = turn, at, len(line)
+        self.enter(phase)
+        self.spread = SPREAD if self.game.options["spread4"] else 0  # R6.4
+        self.at, self.known = at, len(line)
         for i, number in enumerate(line):
             self.line[i] = number
         for number in range(1, 7):

@@ -37,7 +37,7 @@ class PuzzlePosition(PuzzleRules):
         if free == 1:
             return self.last_piece(seat, gap, lowest_bit(empty))
         most = 6 * free
-        return 0 if gap > most else 350 * (most - gap) * (most - gap) // (most * most)
+        return 0 if gap > most else 300 * (most - gap) * (most - gap) // (most * most)
 
     def last_piece(self, seat: int, gap: int, field: int) -> int:
         """Return what a stripe with one free field is worth: only one number can complete it."""

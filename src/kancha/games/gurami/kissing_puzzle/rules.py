@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 class PuzzleRules(RoundsPosition):
     """`die` is the throw that the seats are using, 0 between the rounds."""
 
-    def begin(self, turn: int, die: int) -> None:
+    def begin(self, phase: int, die: int) -> None:
         """Take over what does not lie on the boards."""
-        self.hide_all = 1 if self.game.options["reveal"] == "end" else 0
-        self.turn, self.die = turn, die
+        self.enter(phase)
+        self.die = die
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -107,14 +107,14 @@ class PuzzleRules(RoundsPosition):
         for stripe in range(self.layout.stripes):
             if self.layout.stripe_fields[stripe] & ~self.occupied[seat]:
                 continue
-            sum = 0
+            balance = 0
             size = 0
             for place in range(self.layout.length[stripe]):
                 field = self.layout.member[LONGEST * stripe + place]
                 value = self.values[FIELDS * seat + field]
-                sum += value
+                balance += value
                 size += value if value > 0 else -value
-            total += 1000 + (size >> 1) if sum == 0 else 0
+            total += 1000 + (size >> 1) if balance == 0 else 0
         return total
 
     def payoff(self, seat: int) -> float:
