@@ -17,6 +17,7 @@ COMMANDS = {
     "play": "play in the terminal",
     "record": "check, convert, import and replay records",
     "rules": "read the rules of a game, or one rule",
+    "serve": "open the web app in the browser, for one or for many",
 }
 
 

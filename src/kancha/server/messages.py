@@ -39,6 +39,7 @@ Fault = Literal[
     "bad_option",
     "bad_record",
     "not_stored",  # nothing happened; try again
+    "failed",  # a fault of the server; nothing happened
 ]
 
 
@@ -325,8 +326,8 @@ class ExampleState(Struct, kw_only=True):
     options: dict[str, OptionJson]
     scene: Scene
     play: list[MoveState]
-    scenes: list[Scene]
-    """The pictures after each of the moves played."""
+    then: Scene | None
+    """The picture after the moves played."""
     legal: list[str]
     illegal: list[Refused]
     outcome: str

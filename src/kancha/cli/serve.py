@@ -1,0 +1,74 @@
+"""`kancha serve`: the app for this computer or for a whole house."""
+
+from __future__ import annotations
+
+import threading
+import time
+import webbrowser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    import uvicorn
+
+    from kancha.server.settings import Settings
+
+DEFAULT_PORT = 8642
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", envvar="KANCHA_HOST", show_default=True)
+@click.option("--port", default=DEFAULT_PORT, envvar="KANCHA_PORT", show_default=True)
+@click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="KANCHA_DATA",
+    help="Folder for games and settings; default: the user's data folder.",
+)
+@click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
+def command(host: str, port: int, data: Path | None, browser: bool) -> None:
+    """Serve the web app, and open it in the browser."""
+    from kancha.server.settings import Settings, default_data
+
+    run(Settings(data=data or default_data()), host, port, browser=browser)
+
+
+def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
+    """Serve until the process is told to stop; the address is printed once it answers."""
+    import uvicorn
+
+    from kancha.server.app import make_app
+
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        access_log=False,
+        log_level="warning",
+        ws_max_size=64_000,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    threading.Thread(
+        target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
+    ).start()
+    server.run()
+
+
+def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> None:
+    """Tell the address once the server answers there."""
+    while not server.started:
+        time.sleep(0.05)
+    if port == 0:
+        port = server.servers[0].sockets[0].getsockname()[1]
+    everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - the host's own choice
+    shown = "localhost" if everywhere or host == "127.0.0.1" else host
+    address = f"http://{shown}:{port}/"
+    click.echo(f"Kancha is open at {address} (stop it with Ctrl-C)")
+    if browser:
+        webbrowser.open(address)

@@ -1,0 +1,82 @@
+"""What people can only do together: draw, take back, play again."""
+
+from __future__ import annotations
+
+from kancha.server.endings import agreed_draw
+from kancha.server.entries import Agreed, Declined, Entry, Proposed, Rematched, TookBack
+from kancha.server.messages import Agreement
+from kancha.server.refusal import Refusal
+from kancha.server.seats import owned
+from kancha.server.tables import Table
+from kancha.server.takebacks import reachable
+
+
+def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[Entry]:
+    """Return the proposal, the agreement to an equal one, or at once what it leads to."""
+    seats = _seats(table, guest)
+    if what in table.proposals:
+        return answer(table, guest, what, new_table, agree=True)
+    check(table, guest, what)
+    mover = table.to_move
+    by = mover if mover in seats else seats[0]
+    proposed = Proposed(what, by)
+    if waiting_for(table, {by} | set(seats)):
+        return [proposed]
+    return [proposed, *_carry_out(table, guest, what, new_table)]
+
+
+def answer(
+    table: Table, guest: str, what: Agreement, new_table: str, *, agree: bool
+) -> list[Entry]:
+    """Return the answer, and what follows when it was the last one missing."""
+    seats = _seats(table, guest)
+    proposal = table.proposals.get(what)
+    if proposal is None:
+        raise Refusal("not_now", "Nothing of that kind is proposed any more.")
+    if not agree:
+        return [Declined(what)]
+    if proposal.by in seats:
+        raise Refusal("not_now", "You proposed it: the others have to answer.")
+    agreed = Agreed(what, seats)
+    if waiting_for(table, proposal.agreed | set(seats)):
+        return [agreed]
+    return [agreed, *_carry_out(table, table.seats[proposal.by].guest, what, new_table)]
+
+
+def check(table: Table, guest: str, what: Agreement) -> None:
+    """Raise Refusal where something cannot be proposed now."""
+    if what == "rematch":
+        unseated = any(seat.kind == "open" for seat in table.seats)
+        if table.status != "over" or table.rematch or unseated:
+            raise Refusal("not_now", "A rematch can be proposed once, when the game is over.")
+    elif what == "take_back":
+        reachable(table, guest)
+    elif table.status != "playing":
+        raise Refusal("not_now", "A draw can be proposed only while the game is played.")
+    elif table.game.seats < 2 or any(seat.kind == "engine" for seat in table.seats):
+        raise Refusal("not_allowed", "Only people can agree to a draw.")
+
+
+def waiting_for(table: Table, agreed: set[int]) -> list[int]:
+    """Return the seats of people who have not agreed yet; a guest agrees for all his seats."""
+    guests = {table.seats[seat].guest for seat in agreed}
+    return [
+        number
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "person" and seat.guest not in guests
+    ]
+
+
+def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> list[Entry]:
+    if what == "take_back":
+        return [TookBack(reachable(table, proposer))]
+    if what == "draw":
+        return [agreed_draw()]
+    return [Rematched(new_table)]
+
+
+def _seats(table: Table, guest: str) -> list[int]:
+    seats = owned(table.seats, guest)
+    if not seats:
+        raise Refusal("not_allowed", "You have no seat at this table.")
+    return seats

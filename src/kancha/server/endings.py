@@ -1,0 +1,72 @@
+"""Ends that the rules of a game do not know: resigning, time, agreement, aborting."""
+
+from __future__ import annotations
+
+from kancha.server.entries import Ended, Entry, Filled
+from kancha.server.refusal import Refusal
+from kancha.server.seats import owned, people
+from kancha.server.tables import Table
+
+STAND_IN = 5
+"""The level of the engine that plays on for somebody who leaves a game of more than two."""
+
+
+def resign(table: Table, guest: str, seat: int | None) -> list[Entry]:
+    """Return what follows when a guest gives a seat up."""
+    seats = owned(table.seats, guest)
+    if not seats or (seat is not None and seat not in seats):
+        raise Refusal("not_allowed", "That is not your seat.")
+    if table.status != "playing":
+        raise Refusal("not_now", "There is no game going on.")
+    if seat is None:
+        mover = table.to_move
+        seat = mover if mover in seats else seats[0]
+    return give_up(table, seat, "resignation")
+
+
+def flag(table: Table, now: int) -> list[Entry]:
+    """Return what follows when the time of the seat to move is over, nothing while it is not."""
+    deadline = table.clock.deadline() if table.clock else None
+    if deadline is None or now < deadline or table.to_move is None:
+        return []
+    return give_up(table, table.to_move, "time")
+
+
+def give_up(table: Table, seat: int, reason: str) -> list[Entry]:
+    """End the game, unless there are others who want to play on: then an engine stands in."""
+    others = [number for number in range(table.game.seats) if number != seat]
+    remaining = people([other for number, other in enumerate(table.seats) if number != seat]) - {
+        table.seats[seat].guest
+    }
+    if len(others) > 1 and remaining:
+        return [Filled(seat, STAND_IN)]
+    return [Ended("time" if reason == "time" else "resignation", others, seat)]
+
+
+def abort(table: Table, guest: str) -> list[Entry]:
+    """Return the end without a result, where that harms nobody."""
+    if not can_abort(table, guest):
+        raise Refusal(
+            "not_allowed", "The game is under way: resign, or agree with the others on a draw."
+        )
+    return [Ended("aborted", [], None)]
+
+
+def can_abort(table: Table, guest: str) -> bool:
+    """Say whether a guest may end the game without a result."""
+    if table.status == "waiting":
+        return guest == table.setup.host
+    if table.status == "over" or not owned(table.seats, guest):
+        return False
+    alone = people(table.seats) == {guest}
+    return alone or any(seat.fails for seat in table.seats) or not _everybody_moved(table)
+
+
+def _everybody_moved(table: Table) -> bool:
+    moved = {position.seat for position in table.record.positions[:-1]}
+    return all(number in moved for number, seat in enumerate(table.seats) if seat.kind == "person")
+
+
+def agreed_draw() -> Ended:
+    """Return the end that all agreed to."""
+    return Ended("agreement", [], None)

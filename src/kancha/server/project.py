@@ -1,0 +1,293 @@
+"""What a viewer gets to see: the only door through which a table leaves the server.
+
+Default deny: a field appears in a message because it is put there here, as seen by one seat.
+While a game with hidden parts goes on, texts, sentences, events, scene and position are those
+that the game itself makes for that seat; position keys, seeds, guests and foreign invitations
+never pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from kancha.core.bits import CHANCE
+from kancha.core.clicks import ClickTree
+from kancha.core.game import Game
+from kancha.core.position import Position
+from kancha.core.scene import Scene
+from kancha.core.speech import say
+from kancha.server import messages
+from kancha.server.agreements import check, waiting_for
+from kancha.server.endings import can_abort
+from kancha.server.messages import Action, Agreement
+from kancha.server.refusal import Refusal
+from kancha.server.seats import owned, people
+from kancha.server.tables import Table
+from kancha.server.takebacks import undo
+
+ANIMATED = 8
+"""How many of the last moves carry their events when the whole list is sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """Who is at the table at this moment."""
+
+    guests: frozenset[str] = frozenset()
+    thinking: int | None = None
+    spectators: int = 0
+
+
+NOBODY_HERE = Here()
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Through which eyes a table is seen: a seat's, a spectator's (None), or after the game all."""
+
+    seat: int | None
+    everything: bool = False
+
+
+def eyes(table: Table, guest: str) -> Eyes:
+    """Return how a guest sees a table: as his seat that is to move, else as his first."""
+    seats = owned(table.seats, guest)
+    over = table.status == "over"
+    if not seats:
+        return Eyes(None, over)
+    mover = table.to_move
+    return Eyes(mover if mover in seats else seats[0], over)
+
+
+def state(
+    table: Table, guest: str, now: int, since: int | None = None, here: Here = NOBODY_HERE
+) -> messages.State:
+    """Return the table as a guest may see it; moves known since a version are left out."""
+    seats = owned(table.seats, guest)
+    look = eyes(table, guest)
+    first = 0 if _list_changes(table, seats) else table.shared_since(since)
+    mine = table.to_move is not None and table.to_move in seats
+    host = guest == table.setup.host
+    return messages.State(
+        table=table.setup.table,
+        version=table.version,
+        game=table.game.info.id,
+        options=dict(table.game.options),
+        status=table.status,
+        seats=seat_states(table, guest, here),
+        you=seats,
+        viewing=look.seat,
+        host=host,
+        to_move=table.to_move,
+        ply=table.ply,
+        scene=scene(table.position, look),
+        position=table.game.view_text(table.position, look.seat),
+        clicks=msgspec.Raw(_tree_json(table.click_tree)) if mine else msgspec.UNSET,
+        labels=_labels(table.game, table.click_tree) if mine else msgspec.UNSET,
+        moves_from=first,
+        moves=moves(table.record.positions, look, first, max(first, table.ply - ANIMATED)),
+        clock=_clock(table, now),
+        ending=ending(table),
+        proposals=[
+            messages.Proposal(
+                what=what, by=proposal.by, waiting_for=waiting_for(table, proposal.agreed)
+            )
+            for what, proposal in table.proposals.items()
+        ],
+        can=actions(table, guest, here),
+        invitations=invitations(table) if host else [],
+        rematch=table.rematch if seats else None,
+    )
+
+
+def _list_changes(table: Table, seats: list[int]) -> bool:
+    """Say whether moves already listed may look different now."""
+    return table.game.info.has_hidden and (len(seats) > 1 or table.status == "over")
+
+
+def scene(position: Position, look: Eyes) -> Scene:
+    """Return the picture that these eyes see."""
+    return position.game.scene(position, look.seat)
+
+
+def moves(
+    positions: list[Position], look: Eyes, first: int = 0, animated: int = 0
+) -> list[messages.MoveState]:
+    """Return the moves from a ply on as these eyes may see them, the last ones with events."""
+    shown = [_move(after, look, ply) for ply, after in enumerate(positions[1:]) if ply >= first]
+    for move in shown:
+        if move.ply < animated:
+            move.events = msgspec.UNSET
+    return shown
+
+
+def _move(after: Position, look: Eyes, ply: int) -> messages.MoveState:
+    game, move = after.game, after.last_move
+    assert move is not None
+    before = move.position
+    seat = before.seat
+    if look.everything:
+        text, events = game.move_text(before, move.code), list(after.events)
+    else:
+        text = game.move_text_for(before, move.code, look.seat)
+        events = [event.seen_by(look.seat) for event in after.events]
+    return messages.MoveState(
+        ply=ply,
+        seat=CHANCE if seat is None else seat,
+        text=text,
+        sentence=say(game, events),
+        events=events,
+    )
+
+
+def seat_states(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[messages.SeatState]:
+    """Return who sits where; guests are known by the names they chose only."""
+    return [
+        messages.SeatState(
+            seat=number,
+            colour=table.game.seat_name(number),
+            kind=seat.kind,
+            player=f"Level {seat.level}" if seat.kind == "engine" else seat.player,
+            level=seat.level if seat.kind == "engine" else None,
+            connected=seat.kind == "engine" or seat.guest in here.guests,
+            yours=seat.kind == "person" and bool(guest) and seat.guest == guest,
+            thinking=number == here.thinking,
+            fails=seat.fails,
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+
+
+def presence(table: Table, here: Here) -> messages.Presence:
+    """Return who is here now."""
+    return messages.Presence(
+        connected=[seat.connected for seat in seat_states(table, "", here)],
+        thinking=[] if here.thinking is None else [here.thinking],
+        spectators=here.spectators,
+    )
+
+
+def summary(table: Table, guest: str, here: Here = NOBODY_HERE) -> messages.TableSummary:
+    """Return a line of a guest's list of tables."""
+    return messages.TableSummary(
+        table=table.setup.table,
+        game=table.game.info.id,
+        title=table.game.info.title,
+        status=table.status,
+        seats=seat_states(table, guest, here),
+        your_turn=table.to_move is not None and table.to_move in owned(table.seats, guest),
+        ply=table.ply,
+        ending=ending(table),
+        created_ms=table.setup.created,
+        updated_ms=table.updated,
+    )
+
+
+def invitations(table: Table) -> list[messages.Invitation]:
+    """Return the ways to the open seats: for the host only. The part after # is never logged."""
+    return [
+        messages.Invitation(seat=number, path=f"/join/{table.setup.table}#{seat.token}")
+        for number, seat in enumerate(table.seats)
+        if seat.kind == "open" and table.status == "waiting"
+    ]
+
+
+def actions(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[Action]:
+    """Return what a guest may do now besides moving."""
+    found: list[Action] = []
+    if not owned(table.seats, guest):
+        return ["abort"] if can_abort(table, guest) else []
+    alone = people(table.seats) == {guest}
+    if alone and _granted(lambda: undo(table, guest)):
+        found.append("undo")
+    wishes: tuple[Agreement, ...] = ("take_back", "draw", "rematch")
+    for wish in wishes:
+        asks_nobody = alone and wish == "take_back"
+        if not asks_nobody and _granted(lambda wish=wish: check(table, guest, wish)):
+            found.append(wish)
+    if table.status == "playing":
+        found.append("resign")
+    if can_abort(table, guest):
+        found.append("abort")
+    if here.thinking is not None:
+        found.append("stop")
+    return found
+
+
+def _granted(wish: Any) -> bool:
+    try:
+        wish()
+    except Refusal:
+        return False
+    return True
+
+
+def ending(table: Table) -> messages.Ending | None:
+    """Return how the game ended."""
+    closing = table.closing
+    if closing is None:
+        return None
+    outcome = closing.outcome
+    return messages.Ending(
+        winners=list(outcome.winners),
+        ranks=list(outcome.ranks),
+        scores=None if outcome.scores is None else list(outcome.scores),
+        reason=closing.reason,
+        rule=outcome.rule,
+        sentence=_ending_sentence(table),
+    )
+
+
+def _ending_sentence(table: Table) -> str:
+    closing = table.closing
+    assert closing is not None
+    names = [table.game.seat_name(seat) for seat in closing.outcome.winners]
+    loser = "" if closing.seat is None else table.game.seat_name(closing.seat)
+    if closing.reason == "aborted":
+        return "The game was called off."
+    if closing.reason == "agreement":
+        return "Draw by agreement."
+    if closing.reason == "rules":
+        why = closing.outcome.reason
+    else:
+        why = f"{loser} resigned" if closing.reason == "resignation" else f"{loser}'s time is over"
+    if not names:
+        return f"{'Draw' if table.game.seats > 1 else 'The end'}: {why}."
+    who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+    return f"{who}: {why}."
+
+
+def _clock(table: Table, now: int) -> messages.ClockState | None:
+    clock = table.clock
+    if clock is None:
+        return None
+    return messages.ClockState(
+        left_ms=clock.left_at(now), increment_ms=clock.increment, running=clock.running
+    )
+
+
+def _tree(node: ClickTree) -> Any:
+    """Return a node in its compact form: the move's text, or what may be touched next."""
+    if not node.children:
+        return "" if node.move is None else str(node.move)
+    children = {token: _tree(child) for token, child in node.children.items()}
+    return children if node.move is None else {"": str(node.move), **children}
+
+
+def _tree_json(tree: ClickTree) -> bytes:
+    return msgspec.json.encode(_tree(tree))
+
+
+def _labels(game: Game, tree: ClickTree) -> dict[str, str]:
+    tokens: set[str] = set()
+    nodes = [tree]
+    while nodes:
+        node = nodes.pop()
+        tokens.update(node.children)
+        nodes.extend(node.children.values())
+    labels: Mapping[str, str] = {token: game.token_label(token) for token in sorted(tokens)}
+    return {token: label for token, label in labels.items() if label != token}

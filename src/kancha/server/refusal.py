@@ -1,0 +1,34 @@
+"""The one way in which the server says no."""
+
+from __future__ import annotations
+
+from kancha.server.messages import Fault, Refused
+
+STATUS: dict[Fault, int] = {
+    "malformed": 400,
+    "too_large": 413,
+    "too_fast": 429,
+    "not_found": 404,
+    "not_allowed": 403,
+    "not_now": 409,
+    "illegal": 409,
+    "stale": 409,
+    "bad_option": 400,
+    "bad_record": 400,
+    "not_stored": 503,
+    "failed": 500,
+}
+
+
+class Refusal(Exception):  # noqa: N818 - not a failure of the program
+    """A wish that is not granted; nothing has changed."""
+
+    def __init__(self, fault: Fault, message: str, rule: str = "") -> None:
+        super().__init__(fault)
+        self.fault: Fault = fault
+        self.message = message
+        self.rule = rule
+
+    def told(self, command: str = "") -> Refused:
+        """Return the message for the client."""
+        return Refused(fault=self.fault, message=self.message, id=command, rule=self.rule)

@@ -1,0 +1,18 @@
+"""What goes into the log when something fails: where it failed, never the values involved.
+
+The text of an exception may hold a position or a hand, and logs are read by others.
+"""
+
+from __future__ import annotations
+
+import logging
+import traceback
+
+log = logging.getLogger("kancha.server")
+
+
+def report(error: BaseException, where: str) -> None:
+    """Log the kind of a failure and the way to it."""
+    frames = traceback.extract_tb(error.__traceback__)
+    way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames[::-1])
+    log.warning("%s: %s%s", where, type(error).__name__, f" in {way}" if way else "")

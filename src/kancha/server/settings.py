@@ -1,0 +1,59 @@
+"""What a host can choose."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+PORT = 8642
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much one client may ask for."""
+
+    message_bytes: int = 8_000
+    body_bytes: int = 1_200_000
+    messages_per_second: float = 10.0
+    messages_at_once: int = 40
+    requests_per_second: float = 20.0
+    requests_at_once: int = 200
+    sockets_per_guest: int = 30
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Where the server's data lies and how it behaves."""
+
+    data: Path
+    limits: Limits = Limits()
+    engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
+    origins: tuple[str, ...] = ()
+    """Further origins whose pages may use this server; its own is always one."""
+
+    @property
+    def database(self) -> str:
+        """The address of the database."""
+        return f"sqlite+aiosqlite:///{self.data / 'kancha.sqlite'}"
+
+    def secret(self) -> bytes:
+        """Return the key that signs the cookies: made once, readable by the server only."""
+        file = self.data / "secret"
+        if not file.exists():
+            self.data.mkdir(parents=True, exist_ok=True)
+            draft = file.with_name(f".secret.{os.getpid()}")
+            with os.fdopen(
+                os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w"
+            ) as out:
+                out.write(secrets.token_hex(32))
+            draft.replace(file)
+        return file.read_bytes()
+
+
+def default_data() -> Path:
+    """Return the user's data folder for Kancha."""
+    return user_data_path("kancha", appauthor=False)

@@ -1,0 +1,214 @@
+"""What is kept: set-ups and logs of tables, names of guests. Stored means stored for good."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+import msgspec
+from sqlalchemy import insert, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kancha.server import database
+from kancha.server.entries import Entry, Opened, Sat
+from kancha.server.refusal import Refusal
+from kancha.server.tables import Setup, Table
+
+read_entry = msgspec.json.Decoder(Entry)
+write_entry = msgspec.json.Encoder()
+
+
+class Conflict(Exception):  # noqa: N818 - somebody else was faster, nothing failed
+    """The log has grown meanwhile, or knows this command already: read the table again."""
+
+
+class Store:
+    """The only way to the database."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = database.open_engine(url)
+        self._writing = asyncio.Lock()
+
+    async def open(self) -> None:
+        """Make or renew the schema."""
+        await database.migrate(self.engine)
+
+    async def close(self) -> None:
+        """Let go of the database."""
+        await self.engine.dispose()
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def create(
+        self,
+        setup: Setup,
+        first: Sequence[Entry],
+        table: Table,
+        after: tuple[Table, Sequence[Entry], str | None] | None = None,
+    ) -> None:
+        """Store a new table, which is `table` after its first entries.
+
+        `after` are entries of another table that belong to the same act.
+        """
+        row = {
+            "id": setup.table,
+            "game": setup.game,
+            "rules_version": setup.rules_version,
+            "options": setup.options,
+            "start": setup.start,
+            "clock_initial": setup.clock[0] if setup.clock else None,
+            "clock_increment": setup.clock[1] if setup.clock else None,
+            "seed": setup.seed,
+            "host": setup.host,
+            "status": table.status,
+            "created": setup.created,
+            "updated": setup.created,
+        }
+        async with self._write() as connection:
+            await connection.execute(insert(database.tables), row)
+            await _append(connection, setup.table, 0, first, setup.created, None)
+            if after is not None:
+                old, more, command = after
+                await _append(
+                    connection, old.setup.table, old.version, more, setup.created, command
+                )
+
+    async def append(
+        self, table: Table, more: Sequence[Entry], at: int, command: str | None, then: Table
+    ) -> None:
+        """Store the next entries of a table in one transaction, or raise Conflict or Refusal.
+
+        `then` is the table after them.
+        """
+        name = table.setup.table
+        async with self._write() as connection:
+            await _append(connection, name, table.version, more, at, command)
+            changed = update(database.tables).where(database.tables.c.id == name)
+            await connection.execute(changed.values(status=then.status, updated=at))
+
+    async def load(self, name: str) -> Table | None:
+        """Return a table as its log tells it."""
+        tables, log = database.tables, database.entries
+        async with self.engine.connect() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == name))).first()
+            if row is None:
+                return None
+            wanted = select(log.c.body, log.c.at, log.c.command)
+            lines = await connection.execute(
+                wanted.where(log.c.table_id == name).order_by(log.c.number)
+            )
+        clock = None if row.clock_initial is None else (row.clock_initial, row.clock_increment)
+        table = Table(
+            Setup(
+                table=row.id,
+                game=row.game,
+                rules_version=row.rules_version,
+                options=row.options,
+                start=row.start,
+                clock=clock,
+                seed=bytes(row.seed),
+                host=row.host,
+                created=row.created,
+            )
+        )
+        for line in lines:
+            table.add(read_entry.decode(line.body), line.at, line.command)
+        return table
+
+    async def timed(self) -> list[str]:
+        """Return the tables at which a game with clocks is going on."""
+        tables = database.tables
+        wanted = select(tables.c.id).where(
+            tables.c.status == "playing", tables.c.clock_initial.is_not(None)
+        )
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def tables_of(self, guest: str, limit: int) -> list[str]:
+        """Return a guest's tables, the last changed first."""
+        tables, seats = database.tables, database.seats
+        wanted = (
+            select(tables.c.id)
+            .join(seats, seats.c.table_id == tables.c.id)
+            .where(seats.c.guest == guest)
+            .order_by(tables.c.updated.desc())
+            .limit(limit)
+        )
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    # --- guests and time -------------------------------------------------------------------------
+
+    async def name_of(self, guest: str) -> str:
+        """Return how a guest wants to be called."""
+        guests = database.guests
+        async with self.engine.connect() as connection:
+            wanted = select(guests.c.name).where(guests.c.id == guest)
+            return str((await connection.execute(wanted)).scalar() or "")
+
+    async def rename(self, guest: str, name: str) -> None:
+        """Remember how a guest wants to be called."""
+        guests = database.guests
+        async with self._write() as connection:
+            changed = update(guests).where(guests.c.id == guest).values(name=name)
+            if not (await connection.execute(changed)).rowcount:
+                await connection.execute(insert(guests), {"id": guest, "name": name})
+
+    async def heartbeat(self, at: int) -> None:
+        """Note that the server is alive: what comes after the last note is downtime."""
+        alive = database.alive
+        async with self._write() as connection:
+            if not (await connection.execute(update(alive).values(at=at))).rowcount:
+                await connection.execute(insert(alive), {"id": 1, "at": at})
+
+    async def last_alive(self) -> int | None:
+        """Return when the server last noted that it was alive."""
+        async with self.engine.connect() as connection:
+            return (await connection.execute(select(database.alive.c.at))).scalar()
+
+    @asynccontextmanager
+    async def _write(self) -> AsyncIterator[AsyncConnection]:
+        """Give the one transaction that writes; failures become what a client can be told."""
+        try:
+            async with self._writing, self.engine.begin() as connection:
+                yield connection
+        except IntegrityError:
+            raise Conflict from None
+        except SQLAlchemyError:
+            raise Refusal("not_stored", "It could not be stored. Try again.") from None
+
+
+async def _append(
+    connection: AsyncConnection,
+    name: str,
+    number: int,
+    more: Sequence[Entry],
+    at: int,
+    command: str | None,
+) -> None:
+    rows = [
+        {
+            "table_id": name,
+            "number": number + i,
+            "at": at,
+            "command": command if i == len(more) - 1 else None,
+            "body": write_entry.encode(entry).decode(),
+        }
+        for i, entry in enumerate(more)
+    ]
+    await connection.execute(insert(database.entries), rows)
+    for entry in more:
+        for guest in _sitting(entry):
+            known = select(database.seats.c.guest).where(
+                database.seats.c.table_id == name, database.seats.c.guest == guest
+            )
+            if (await connection.execute(known)).first() is None:
+                await connection.execute(insert(database.seats), {"table_id": name, "guest": guest})
+
+
+def _sitting(entry: Entry) -> set[str]:
+    if isinstance(entry, Opened):
+        return {seat.guest for seat in entry.seats if seat.guest}
+    return {entry.guest} if isinstance(entry, Sat) else set()

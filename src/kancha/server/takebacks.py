@@ -1,0 +1,63 @@
+"""Which moves may be taken back: never across chance, never after something was revealed."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from kancha.core.bits import CHANCE
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+from kancha.server.entries import Entry, TookBack
+from kancha.server.refusal import Refusal
+from kancha.server.seats import owned, people
+from kancha.server.tables import Table
+
+GUESSES = 16
+"""How many positions that look alike are tried to see whether a move revealed anything."""
+
+
+def undo(table: Table, guest: str) -> list[Entry]:
+    """Return the taking back of a guest's last move where nobody else has to be asked."""
+    if people(table.seats) != {guest}:
+        raise Refusal("not_allowed", "Somebody else plays too: propose to take the move back.")
+    return [TookBack(reachable(table, guest))]
+
+
+def reachable(table: Table, guest: str) -> int:
+    """Return the ply before the guest's last move, or raise Refusal."""
+    seats = owned(table.seats, guest)
+    if not seats:
+        raise Refusal("not_allowed", "You have no seat at this table.")
+    by_rules = table.closing is None or table.closing.reason == "rules"
+    revealed = table.closing is not None and table.game.info.has_hidden
+    if table.rematch or not by_rules or revealed or table.status == "waiting":
+        raise Refusal("not_now", "This game can no longer be changed.")
+    positions = table.record.positions
+    for ply in reversed(range(table.ply)):
+        seat = positions[ply].seat
+        if seat == CHANCE:
+            raise Refusal("not_now", "A chance event cannot be taken back.")
+        if seat in seats:
+            if table.game.info.has_hidden:
+                _refuse_reveals(positions[ply:], seat)
+            return ply
+    raise Refusal("not_now", "You have made no move that could be taken back.")
+
+
+def _refuse_reveals(positions: list[Position], seat: int) -> None:
+    alone = all(position.seat == seat for position in positions[:-1])
+    if not alone or any(reveals(before, after, seat) for before, after in pairwise(positions)):
+        raise Refusal("not_now", "Something hidden has been shown since: this move stands.")
+
+
+def reveals(before: Position, after: Position, seat: int) -> bool:
+    """Say whether a seat learned something from its own move.
+
+    It did when the same move, made in another position that looked the same, looks different.
+    """
+    move = after.last_move
+    assert move is not None
+    seen = after.game.view_text(after, seat)
+    rng = Rng(before.key)
+    guesses = (before.guess(seat, rng) for _ in range(GUESSES))
+    return any(after.game.view_text(guess.after(move.code), seat) != seen for guess in guesses)

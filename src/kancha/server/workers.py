@@ -1,0 +1,121 @@
+"""Engines at work: in threads of their own, limited, stoppable, and never trusted."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+
+from kancha.core.move import Move
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+from kancha.engine.engine import Engine
+
+PATIENCE = 30.0
+"""Seconds after which an engine is told to stop."""
+GRACE = 10.0
+"""Seconds after which an engine that was told to stop has failed."""
+
+
+class EngineFailure(Exception):  # noqa: N818 - reads as what happened
+    """The engine did not come to a move."""
+
+
+class Stop:
+    """Tells an engine, from another thread, to come to an end."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._is_set = False
+        self._callbacks: list[Callable[[], None]] = []
+
+    def is_set(self) -> bool:
+        """Say whether the engine has to stop thinking."""
+        return self._is_set
+
+    def set(self) -> None:
+        """Tell the engine to stop."""
+        with self._lock:
+            self._is_set = True
+            callbacks, self._callbacks = self._callbacks, []
+        for callback in callbacks:
+            callback()
+
+    def when_set(self, callback: Callable[[], None]) -> None:
+        """Call back as soon as the engine has to stop, at once where it has to already."""
+        with self._lock:
+            if not self._is_set:
+                self._callbacks.append(callback)
+                return
+        callback()
+
+
+Think = Callable[[Position, int, int, Stop], Move]
+
+
+def think(position: Position, seat: int, level: int, stop: Stop) -> Move:
+    """Return the move that an engine of a level makes for a seat: the one place for engines.
+
+    Where something is hidden, the engine gets a position that only looks like the true one.
+    """
+    seed = secrets.randbits(30)
+    if position.game.info.has_hidden:
+        position = position.guess(seat, Rng(seed))
+    engine = Engine(position.game, level, seed)
+    stop.when_set(engine.stop)
+    return engine.choose(position)
+
+
+class Workers:
+    """Lets a few engines think at a time. One that does not stop is abandoned with its thread."""
+
+    def __init__(
+        self,
+        at_once: int,
+        engine: Think = think,
+        patience: float = PATIENCE,
+        grace: float = GRACE,
+    ) -> None:
+        self.engine = engine
+        self.patience = patience
+        self.grace = grace
+        self._free = asyncio.Semaphore(at_once)
+
+    async def ask(self, position: Position, seat: int, level: int, stop: Stop) -> int:
+        """Return the code of the engine's move, or raise EngineFailure. Setting `stop` ends it."""
+        async with self._free:
+            answer = self._start(position, seat, level, stop)
+            await asyncio.wait([answer], timeout=self.patience)
+            if not answer.done():
+                stop.set()
+                await asyncio.wait([answer], timeout=self.grace)
+            if not answer.done():
+                answer.cancel()
+                raise EngineFailure("does not stop")
+            return answer.result()
+
+    def _start(self, position: Position, seat: int, level: int, stop: Stop) -> asyncio.Future[int]:
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[int] = loop.create_future()
+
+        def tell(code: int | None, failure: str) -> None:
+            if answer.done():
+                return
+            if code is None:
+                answer.set_exception(EngineFailure(failure))
+            else:
+                answer.set_result(code)
+
+        def work() -> None:
+            code, failure = None, ""
+            try:
+                code = self.engine(position, seat, level, stop).code
+            except BaseException as error:  # noqa: BLE001 - whatever it is, the table goes on
+                failure = type(error).__name__
+            with suppress(RuntimeError):  # the server may have gone meanwhile
+                loop.call_soon_threadsafe(tell, code, failure)
+
+        threading.Thread(target=work, daemon=True, name="engine").start()
+        return answer

@@ -1,0 +1,34 @@
+"""One server for the tests of a file, and guests who use it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+
+from tests.server.rig import Browser, Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture
+async def ana(server: Server) -> AsyncIterator[Browser]:
+    async with Browser(server) as browser:
+        yield browser
+
+
+@pytest.fixture
+async def ben(server: Server) -> AsyncIterator[Browser]:
+    async with Browser(server) as browser:
+        yield browser
+
+
+@pytest.fixture
+async def eve(server: Server) -> AsyncIterator[Browser]:
+    """Somebody who has no seat."""
+    async with Browser(server) as browser:
+        yield browser
