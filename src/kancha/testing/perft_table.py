@@ -34,8 +34,10 @@ class PerftRow:
 
 @cache
 def perft_rows(name: str) -> tuple[PerftRow, ...]:
-    """Return the rows of a game's perft.toml; an unknown field is an error."""
+    """Return the rows of a game's perft.toml, if it has one; an unknown field is an error."""
     file = game_folder(game_class(name)) / "perft.toml"
+    if not file.is_file():
+        return ()
     rows = tomllib.loads(file.read_text("utf-8"))["perft"]
     return tuple(PerftRow(**{**row, "counts": tuple(row["counts"])}) for row in rows)
 
