@@ -36,8 +36,9 @@ class Rulebook:
 
     @property
     def chapters(self) -> frozenset[str]:
-        """The numbers of the chapters."""
-        return frozenset(CHAPTER.findall(self.text))
+        """The numbers of the chapters: those with a heading, and those that rules belong to."""
+        belonging = {rule.partition(".")[0] for rule in DEFINED.findall(self.text) if "." in rule}
+        return frozenset(CHAPTER.findall(self.text)) | belonging
 
     def excused(self, rule: str) -> bool:
         """Say whether a reason is given for the rule, or for its whole chapter."""
