@@ -73,11 +73,9 @@ def _rows(position: GipfRules) -> list[Region]:
         for line, row in position.rows(seat):
             due = row & ~position.masks[2]
             own, other = (_value(position, row & position.masks[s]) for s in (seat, 1 - seat))
-            label = (
-                f"{COLOURS[seat]}'s row of {row.bit_count()}"
-                f"{'' if due else ' GIPF-pieces, may stay'}:"
-                f" up to {own} back to the reserve, up to {other} captured"
-            )
+            kind = "row" if due else "row of GIPF-pieces, which may stay"
+            gain = f", up to {other} captured" if other else ""
+            label = f"{COLOURS[seat]}'s {kind}: up to {own} back to the reserve{gain}"
             role = "row" if due else "free row"
             regions.append(Region(f"row-{line}", names_of(row), role, label, seat, row.bit_count()))
     return regions
@@ -174,7 +172,7 @@ def _notes(position: GipfRules) -> list[str]:
     notes.append(f"{turns} {'push' if turns == 1 else 'pushes'} made.")
     limit = int(position.game.options["max_turns"])
     if limit and phase != OVER and limit - turns <= NEAR_LIMIT:
-        notes.append(f"Draw after {limit - turns} more.")
+        notes.append(f"Draw after {limit - turns} more pushes.")
     return notes
 
 

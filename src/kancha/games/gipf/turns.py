@@ -16,7 +16,7 @@ Step = tuple[GipfRules, int]
 """A removal or push with the position in which it is made."""
 
 TURN = re.compile(
-    r"\s*(?:\d{1,6}[.:)]*\s*)?(?P<groups>[^\s()]+)(?:\s*\((?P<reserve>\d{1,2})\))?\s*"
+    r"\s*(?:[0-9]{1,6}[.:)]*\s*)?(?P<groups>[^\s()]+)(?:\s*\((?P<reserve>[0-9]{1,2})\))?\s*"
 )
 
 
