@@ -43,4 +43,6 @@ cdef class EqualsWinsRules(GroupsPosition):
     cdef void next_turn(self) noexcept nogil
     cdef int drawable(self) noexcept nogil
     cdef int hand_size(self, int seat) noexcept nogil
+    cdef void redraw(self, int seat, Rng rng) noexcept nogil
+    cdef int can_complete(self) noexcept nogil
     cdef int random_piece(self, Rng rng) noexcept nogil

@@ -228,19 +228,36 @@ class EqualsWinsRules(GroupsPosition):
     # --- hidden hands ---------------------------------------------------------------------------
 
     def determinize(self, seat: int, rng: Rng) -> None:
-        """Mix the other hands with the bag and draw them anew (R4.10)."""
+        """Draw the other hands anew from the bag and these hands (R4.10).
+
+        Who has opened a group can complete it (R4.6): other hands are not consistent with that.
+        """
+        while True:
+            self.redraw(seat, rng)
+            if self.group == 0 or self.side == seat or self.can_complete():
+                return
+
+    def redraw(self, seat: int, rng: Rng) -> None:
+        """Mix the hands of all others with the bag and draw as many pieces again."""
         for other in range(self.seats):
             if other != seat:
-                size = self.hand_size(other)
+                self.hands[ROW * other] = self.hand_size(other)  # place 0 is free for this
                 for number in range(1, MOST + 1):
                     self.bag[number] += self.hands[ROW * other + number]
                     self.hands[ROW * other + number] = 0
-                self.hands[ROW * other] = size
         for other in range(self.seats):
             if other != seat:
                 for _ in range(self.hands[ROW * other]):
                     self.hands[ROW * other + self.random_piece(rng)] += 1
                 self.hands[ROW * other] = 0
+
+    def can_complete(self) -> int:
+        """Return 1 if the group can be completed with the pool, else 0."""
+        self.look_ahead()
+        for field in range(self.layout.fields):
+            if self.search.completes[field] | self.search.waits[field]:
+                return 1
+        return 0
 
     def random_piece(self, rng: Rng) -> int:
         """Take a random piece out of the bag and return its number."""

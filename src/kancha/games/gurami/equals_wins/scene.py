@@ -183,10 +183,18 @@ def _hands(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> l
             label = f"{size} hidden piece{'s' * (size != 1)}"
             items = (HandItem("", "hidden", size, label, None, seat),) if size else ()
             hands.append(Hand(title, items, seat))
-    hands.append(choices("Stock, open to all", position.stock_counts, None))
+    hands.append(_stock(position, viewer))
     not_seen = unseen(game, position, viewer)
     hands.append(numbers_hand(f"Not yet seen: {sum(not_seen)}", not_seen))
     return hands
+
+
+def _stock(position: EqualsWinsRules, viewer: int | None) -> Hand:
+    """Return the stock; a number that the viewer has in hand as well is taken from there (R4.3)."""
+    hand = choices("Stock, open to all", position.stock_counts, None)
+    own = position.hand(viewer) if viewer is not None else [0] * 7
+    items = [replace(i, token="") if own[i.number or 0] else i for i in hand.items]
+    return replace(hand, items=tuple(items))
 
 
 def _score(position: EqualsWinsRules, seat: int, total: int) -> Score:
