@@ -9,7 +9,7 @@ from kancha.core.event import Event
 from kancha.core.scene import Hand
 from kancha.games.gurami.kissing.rules import KissingRules
 from kancha.games.gurami.rounds_scene import choices, numbers_hand
-from kancha.games.gurami.rounds_texts import Sight, chance_number, is_masked, value_of
+from kancha.games.gurami.rounds_texts import Sight, chance_number, is_masked, sights, value_of
 from kancha.games.gurami.texts import listed
 
 
@@ -51,7 +51,7 @@ def hands(position: KissingRules, shown: Sequence[Sight]) -> list[Hand]:
 
 
 def passed(before: KissingRules, code: int, after: KissingRules) -> list[Event]:
-    """Return who had to set pieces aside after a move (R5.5); which ones is their secret."""
+    """Return who had to set pieces aside after a move (R5.5); while hidden, which is a secret."""
     if before.phase == CHANCE:
         drawn = before.tray_counts(0)
         drawn[chance_number(code)] += 1
@@ -64,7 +64,8 @@ def passed(before: KissingRules, code: int, after: KissingRules) -> list[Event]:
     happened = []
     for seat, counts in left.items():
         if any(counts) and not any(after.tray_counts(seat)):
-            secret = (seat,) if after.seats > 1 else None
+            hidden = is_masked(after, sights(after, None)[seat])
+            secret = (seat,) if hidden else None
             pieces = listed(_numbers(counts))
             happened.append(Event("passed", seat, (), pieces, rule="R5.5", secret_of=secret))
     return happened
