@@ -202,13 +202,13 @@ class Plan:
         """The symmetries besides identity."""
         w, d = self.width - 1, self.depth - 1
         candidates = (
-            PlanSymmetry("half turn", lambda x, y: (w - x, d - y), False),
-            PlanSymmetry("mirror", lambda x, y: (w - x, y), True),
-            PlanSymmetry("front to back", lambda x, y: (x, d - y), True),
-            PlanSymmetry("diagonal", lambda x, y: (y, x), True),
-            PlanSymmetry("other diagonal", lambda x, y: (d - y, w - x), True),
-            PlanSymmetry("quarter turn", lambda x, y: (d - y, x), False),
-            PlanSymmetry("three-quarter turn", lambda x, y: (y, w - x), False),
+            PlanSymmetry("half turn", lambda x, y: (w - x, d - y), reflects=False),
+            PlanSymmetry("mirror", lambda x, y: (w - x, y), reflects=True),
+            PlanSymmetry("front to back", lambda x, y: (x, d - y), reflects=True),
+            PlanSymmetry("diagonal", lambda x, y: (y, x), reflects=True),
+            PlanSymmetry("other diagonal", lambda x, y: (d - y, w - x), reflects=True),
+            PlanSymmetry("quarter turn", lambda x, y: (d - y, x), reflects=False),
+            PlanSymmetry("three-quarter turn", lambda x, y: (y, w - x), reflects=False),
         )
         return tuple(symmetry for symmetry in candidates if self._keeps(symmetry.image))
 

@@ -18,7 +18,7 @@ from kancha.geometry.polycube import Plan
 
 
 class BuildingGame(Game):
-    """Stones of several colours are placed in turn on a plan. Subclasses say which and what counts."""
+    """Stones of several colours are placed in turn on a plan. Subclasses say what counts."""
 
     position_class: ClassVar[type[BuildingRules]]
     plan: Plan
@@ -70,7 +70,7 @@ class BuildingGame(Game):
         return refusals.refuse(self, cast(BuildingRules, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The stone, how it is turned, and the first square of the move text."""
+        """Return the stone, how it is turned, and the first square of the move text."""
         turned = notation.turned_of(code)
         return turned.stone, turned.token, notation.squares_of(code)[0]
 

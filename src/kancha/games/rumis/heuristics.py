@@ -1,4 +1,4 @@
-"""Judgement for Rumis: squares seen now, squares that nobody can cover any more, and room to go on."""
+"""Judgement for Rumis: squares seen, squares that nobody can cover any more, room to go on."""
 
 from __future__ import annotations
 

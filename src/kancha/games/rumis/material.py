@@ -7,7 +7,17 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from kancha.geometry.polycube import ROLL, TIP, TURN, Motion, Plan, Shape, normal, orientations, size
+from kancha.geometry.polycube import (
+    ROLL,
+    TIP,
+    TURN,
+    Motion,
+    Plan,
+    Shape,
+    normal,
+    orientations,
+    size,
+)
 
 _DATA = json.loads((files("kancha.games.rumis") / "data.json").read_text("utf-8"))
 

@@ -49,9 +49,10 @@ def settled(position: BuildingRules, squares: list[tuple[int, int]]) -> list[Cel
 
 def position_text(game: BuildingGame, position: BuildingRules) -> str:
     """Return the position text (R12.1)."""
-    rows = []
-    for y in range(game.plan.depth - 1, -1, -1):
-        rows.append(",".join(_square_text(game, position, x, y) for x in range(game.plan.width)))
+    rows = [
+        ",".join(_square_text(game, position, x, y) for x in range(game.plan.width))
+        for y in range(game.plan.depth - 1, -1, -1)
+    ]
     hands = ",".join(f"{COLOURS[c]}:{position.hand(c) or '-'}" for c in range(game.colours))
     turn = "-" if position.turn < 0 else COLOURS[position.turn]
     out = "".join(COLOURS[c] for c in range(game.colours) if position.is_out(c)) or "-"
@@ -113,12 +114,18 @@ def _read_plan(game: BuildingGame, position: BuildingRules, text: str) -> list[i
             name, limit = square_name(x, y), plan.limit(x, y)
             if not limit or tower in (".", "#"):
                 if tower != ("." if limit else "#"):
-                    raise PositionError("plan", f"{name} must be {'. or stones' if limit else '#'}", "R12.2")
+                    raise PositionError(
+                        "plan", f"{name} must be {'. or stones' if limit else '#'}", "R12.2"
+                    )
                 continue
             if not tower or not set(tower) <= set(letters):
-                raise PositionError("plan", f"{name}: {shorten(tower)!r} is no stack of colours", "R12.2")
+                raise PositionError(
+                    "plan", f"{name}: {shorten(tower)!r} is no stack of colours", "R12.2"
+                )
             if len(tower) > limit:
-                raise PositionError("plan", f"{name} is {len(tower)} high; its limit is {limit}", "R12.2")
+                raise PositionError(
+                    "plan", f"{name} is {len(tower)} high; its limit is {limit}", "R12.2"
+                )
             owners = [COLOURS.index(letter) for letter in tower]
             position.raise_tower(x, y, owners)
             for owner in owners:
@@ -130,13 +137,17 @@ def _read_hands(game: BuildingGame, text: str) -> list[str]:
     entries = text.split(",")
     expected = COLOURS[: game.colours]
     if [entry[:2] for entry in entries] != [f"{letter}:" for letter in expected]:
-        raise PositionError("hands", f"expected one entry for each of {', '.join(expected)}", "R12.3")
+        raise PositionError(
+            "hands", f"expected one entry for each of {', '.join(expected)}", "R12.3"
+        )
     hands = []
     for entry in entries:
         stones = entry[2:]
         if stones != ("".join(s for s in STONES if s in stones) or "-"):
             raise PositionError(
-                "hands", f"{shorten(entry)!r} does not list different stones in stone order", "R12.3"
+                "hands",
+                f"{shorten(entry)!r} does not list different stones in stone order",
+                "R12.3",
             )
         hands.append("" if stones == "-" else stones)
     return hands
@@ -145,5 +156,7 @@ def _read_hands(game: BuildingGame, text: str) -> list[str]:
 def _read_out(game: BuildingGame, text: str) -> int:
     inside = [c for c in range(game.colours) if COLOURS[c] in text]
     if text != ("".join(COLOURS[c] for c in inside) or "-"):
-        raise PositionError("out", f"{shorten(text)!r} is not colours in colour order or -", "R12.4")
+        raise PositionError(
+            "out", f"{shorten(text)!r} is not colours in colour order or -", "R12.4"
+        )
     return sum(1 << c for c in inside)

@@ -1,8 +1,9 @@
 """All legal places of a stone in a useful order, so that any front end can step through them.
 
-The order of the orientations is that of a hand (`handling_order`): lying flat first, each one a quarter
-turn from the one before; within an orientation the squares run from left to right and from the front
-row to the back. `next_place` and `previous_place` go round: after the last place comes the first again.
+The order of the orientations is that of a hand (`handling_order`): lying flat first, each one a
+quarter turn from the one before; within an orientation the squares run from left to right and from
+the front row to the back. `next_place` and `previous_place` go round: after the last place comes
+the first again.
 """
 
 from __future__ import annotations

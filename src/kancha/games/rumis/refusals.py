@@ -1,4 +1,4 @@
-"""Why a move text is refused: the first rule that it breaks, in the order at the end of section 3."""
+"""Why a move text is refused: the first rule broken, in the order at the end of section 3."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _find(game: BuildingGame, position: BuildingRules, text: str) -> Fault:
         return "R6.1", "the game is over"
     placement = read_placement(text)
     if isinstance(placement[1], str):
-        return placement  # type: ignore[return-value]
+        return placement
     stone, squares = placement
     if stone not in position.hand(colour):
         return "R4.1", f"{COLOUR_NAMES[colour]} has placed its {STONE_NAMES[stone]} already"
@@ -43,7 +43,7 @@ def _find(game: BuildingGame, position: BuildingRules, text: str) -> Fault:
 
 
 def find_code(game: BuildingGame, position: BuildingRules, text: str) -> int | None:
-    """Return the code of the stone that a text lays on its squares, or None if none comes to lie."""
+    """Return the code of the stone that a text lays on its squares, or None."""
     placement = read_placement(text)
     if isinstance(placement[1], str):
         return None
@@ -64,7 +64,10 @@ def read_placement(text: str) -> tuple[str, list[Square]] | Fault:
     if len(names) != len(SHAPES[stone]):
         return "R11.1", f"the {STONE_NAMES[stone]} has {len(SHAPES[stone])} cubes, one square each"
     if names != sorted(names):
-        return "R11.1", f"the squares are written in ascending order: {stone}:{''.join(sorted(names))}"
+        return (
+            "R11.1",
+            f"the squares are written in ascending order: {stone}:{''.join(sorted(names))}",
+        )
     squares = [read_square(name) for name in names]
     if _outline(squares) not in _outlines(stone):
         return "R11.1", f"the {STONE_NAMES[stone]} cannot cover these squares, however it is turned"
@@ -99,7 +102,10 @@ def find_misfit(
     for x, y, z in cells:
         if z >= plan.limit(x, y):
             above = max(cell[2] for cell in cells if cell[:2] == (x, y)) + 1
-            return "R4.4", f"{square_name(x, y)} would be {above} high; its limit is {plan.limit(x, y)}"
+            return (
+                "R4.4",
+                f"{square_name(x, y)} would be {above} high; its limit is {plan.limit(x, y)}",
+            )
     return None
 
 

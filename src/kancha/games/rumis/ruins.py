@@ -40,7 +40,9 @@ def read_ruin(game: BuildingGame, empty: BuildingRules, text: str) -> tuple[int,
         empty.place(game.colours, codes[-1])
     if left:
         missing = ", ".join(STONE_NAMES[stone] for stone in left)
-        raise OptionError("ruinas", f"all eleven stones are listed once; missing: {missing}", "R8.2")
+        raise OptionError(
+            "ruinas", f"all eleven stones are listed once; missing: {missing}", "R8.2"
+        )
     return tuple(codes)
 
 
@@ -51,8 +53,8 @@ def _refused(number: int, move: str, why: str) -> OptionError:
 def random_ruin(game: BuildingGame, empty: BuildingRules, rng: Rng) -> str:
     """Return a random list for the option `ruinas`: every stone somewhere, the lowest places first.
 
-    `empty` is a position of a game with the limits of the ruin's game, without stones; the ruin lies
-    in it afterwards.
+    `empty` is a position of a game with the limits of the ruin's game, without stones; the ruin
+    lies in it afterwards.
     """
     waiting = list(STONES)
     moves: list[str] = []

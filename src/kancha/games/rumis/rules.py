@@ -1,8 +1,8 @@
 """The rules of building (R2.1 to R6.2): where a stone may lie, whose turn it is, what is seen.
 
-Squares are bits of a board of 8 x 8 whatever the plan: x + 8 y. All columns are solid (R4.3), so the
-levels of a colour and the heights say everything, and a placement is an orientation and the corner
-of the squares that it covers, its anchor.
+Squares are bits of a board of 8 x 8 whatever the plan: x + 8 y. All columns are solid (R4.3), so
+the levels of a colour and the heights say everything, and a placement is an orientation and the
+corner of the squares that it covers, its anchor.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if not cython.compiled:
     FIRST_KIND = [0] * 12
 
 if TYPE_CHECKING:
-    from kancha.core.game import Game
+    pass
 
 
 def fill_kinds() -> None:
@@ -75,7 +75,9 @@ class SiteTable:
         for colour in range(4):
             self.data.seat_of[colour] = colour % seats  # R2.2, R7.1, R9.2
         for n in range(9):
-            self.data.within[n] = sum(1 << x + 8 * y for x, y in plan.squares if plan.limit(x, y) >= n)
+            self.data.within[n] = sum(
+                1 << x + 8 * y for x, y in plan.squares if plan.limit(x, y) >= n
+            )
         for i, turned in enumerate(ORIENTATIONS):
             wide, deep, _ = size(turned.shape)
             self.data.anchors[i] = sum(
@@ -94,8 +96,11 @@ class SiteTable:
 
 
 class BuildingRules(Position):
-    """`cubes` holds the squares of each colour on each level, `filled` those of all colours on each
-    level, `hands` the stones left as bits in stone order; `colour` is -1 when the game is over."""
+    """A building and the stones left.
+
+    `cubes` holds the squares of each colour on each level, `filled` those of all colours on each
+    level, `hands` the stones left as bits in stone order; `colour` is -1 when the game is over.
+    """
 
     def allocate(self) -> None:
         self.cubes = [0] * 32
@@ -142,10 +147,12 @@ class BuildingRules(Position):
         return n
 
     def survey(self, colour: int, room: list[int], touch: list[int]) -> int:
-        """Tell, for every height h and number of cubes n, which squares are h high and take n cubes
-        more (`room[5 h + n]`), and beside which ones they would touch what they must touch
-        (`touch[5 h + n]`). Return the lowest height at which a stone may stand, and 8 times the
-        highest."""
+        """Look at the building with the eyes of a colour.
+
+        For every height h and number of cubes n, `room[5 h + n]` tells which squares are h high and
+        take n cubes more, `touch[5 h + n]` on which ones such cubes touch what they must touch.
+        Return the lowest height at which a stone may stand, and 8 times the highest.
+        """
         top = self.site.top
         fresh = 1 if self.hands[colour] == FULL_HAND else 0
         free = fresh
@@ -201,7 +208,8 @@ class BuildingRules(Position):
                 | touch[d] >> KIND[kind].way[3]
             )
             found |= fits & touches
-        return found & self.site.anchors[kind]  # R4.2
+        inside: int = self.site.anchors[kind]  # R4.2
+        return found & inside
 
     def can_place(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""

@@ -1,10 +1,11 @@
 """The picture of a building as data.
 
-Cells are the squares of the plan. Every cube is a piece of kind "cube" with its level and, in `parts`,
-its colour; it is the colour that matters, for a seat may have two. Regions say which squares have which
-limit (role "limit"), show which colour from above ("seen") and are full ("full"). The stone placed last is
-a region of role "stone" that names a square once for each cube: the topmost cubes there are its cubes.
-Whoever knows the whole record may add the earlier stones before it, in the order of placing.
+Cells are the squares of the plan. Every cube is a piece of kind "cube" with its level and, in
+`parts`, its colour; it is the colour that matters, for a seat may have two. Regions say which
+squares have which limit (role "limit"), show which colour from above ("seen") and are full ("full").
+The stone placed last is a region of role "stone" that names a square once for each cube: the
+topmost cubes there are its cubes. Whoever knows the whole record may add the earlier stones before
+it, in the order of placing.
 """
 
 from __future__ import annotations
@@ -68,7 +69,9 @@ def _limits(plan: Plan) -> list[Region]:
     regions = []
     for limit in sorted({plan.limit(x, y) for x, y in plan.squares}):
         cells = tuple(square_name(x, y) for x, y in plan.squares if plan.limit(x, y) == limit)
-        regions.append(Region(f"limit {limit}", cells, "limit", f"at most {limit} high", None, limit))
+        regions.append(
+            Region(f"limit {limit}", cells, "limit", f"at most {limit} high", None, limit)
+        )
     return regions
 
 
@@ -139,7 +142,9 @@ def _notes(game: BuildingGame, position: BuildingRules) -> list[str]:
     notes = []
     for colour in range(game.colours):
         if position.is_out(colour):
-            why = "none of its stones has a place" if position.hand(colour) else "all its stones lie"
+            why = (
+                "none of its stones has a place" if position.hand(colour) else "all its stones lie"
+            )
             notes.append(f"{COLOUR_NAMES[colour].capitalize()} is out: {why}.")
     colour = position.turn
     if colour >= 0 and len(position.hand(colour)) == 11:

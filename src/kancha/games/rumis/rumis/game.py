@@ -55,7 +55,7 @@ class Rumis(BuildingGame):
     info = GameInfo(
         id="rumis",
         title="Rumis",
-        aim="Build so that most squares, seen from above, show your colour, and place all your stones.",
+        aim="Build so that most squares, seen from above, show your colour.",
         designer="Stefan Koegl",
         publisher="Murmel",
         seats=(2, 3, 4),

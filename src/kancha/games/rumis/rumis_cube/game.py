@@ -32,7 +32,9 @@ class RumisCube(BuildingGame):
         seat_names=("Builder",),
         rules_version=1,
         options=(
-            Choice(name="size", default=5, values=(2, 3, 4, 5), meaning="edge of the cube", rule="R9.1"),
+            Choice(
+                name="size", default=5, values=(2, 3, 4, 5), meaning="edge of the cube", rule="R9.1"
+            ),
             Choice(
                 name="colours",
                 default=4,
@@ -58,7 +60,9 @@ class RumisCube(BuildingGame):
         """Make the plan (R9.1)."""
         edge, colours = int(self.options["size"]), int(self.options["colours"])
         if edge**3 > ALL_CUBES * colours:
-            raise OptionError("colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1")
+            raise OptionError(
+                "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
+            )
         self.build_on(Plan(((edge,) * edge,) * edge), colours)
 
     def scores(self, position: Position) -> tuple[int, ...]:

@@ -22,7 +22,8 @@ class CubePosition(BuildingRules):
 
     def cells_free(self) -> int:
         """Return how many cells are still to be filled."""
-        return self.site.top * count_bits(self.site.within[1]) - self.cells_filled()
+        edge: int = self.site.top
+        return edge * edge * edge - self.cells_filled()
 
     def payoff(self, seat: int) -> float:
         return 1.0 if self.cells_free() == 0 else 0.0

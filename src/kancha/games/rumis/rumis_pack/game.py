@@ -75,10 +75,14 @@ class RumisPack(Game):
         """Read the box and the stones (R10.1)."""
         box, stones = str(self.options["box"]), str(self.options["stones"])
         if not re.fullmatch("[1-9]x[1-9]x[1-9]", box):
-            raise OptionError("box", f"{shorten(box)!r} is not three numbers from 1 to 9 joined by x", "R10.1")
+            raise OptionError(
+                "box", f"{shorten(box)!r} is not three numbers from 1 to 9 joined by x", "R10.1"
+            )
         if not stones or stones != "".join(stone for stone in STONES if stone in stones):
             raise OptionError(
-                "stones", f"{shorten(stones)!r} is not some of the letters {STONES} in this order", "R10.1"
+                "stones",
+                f"{shorten(stones)!r} is not some of the letters {STONES} in this order",
+                "R10.1",
             )
         width, depth, levels = map(int, box.split("x"))
         self.box = Box(width, depth, levels)
@@ -114,7 +118,7 @@ class RumisPack(Game):
         return notation.refuse(self, cast(PackRules, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The stone, how it is turned, and the first cell of the move text."""
+        """Return the stone, how it is turned, and the first cell of the move text."""
         turned = ORIENTATIONS[code & 127]
         return turned.stone, turned.token, notation.cells_of(self, code)[0]
 
@@ -122,7 +126,7 @@ class RumisPack(Game):
         return token_label(token)
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return scene.events(self, cast(PackRules, before), code, cast(PackRules, after))
+        return scene.events(self, code, cast(PackRules, after))
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(self, cast(PackRules, position))

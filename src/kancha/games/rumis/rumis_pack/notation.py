@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kancha.core.errors import IllegalMove, PositionError, shorten
 from kancha.games.rumis.material import BY_SHAPE, ORIENTATIONS, SHAPES, STONE_NAMES
-from kancha.geometry.polycube import Cell, normal, read_cell
+from kancha.geometry.polycube import normal, read_cell
 
 if TYPE_CHECKING:
     from kancha.games.rumis.rumis_pack.game import RumisPack
@@ -41,7 +41,9 @@ def read_position(game: RumisPack, position: PackRules, text: str) -> None:
     for move in moves:
         found = find_placement(game, position, move)
         if not isinstance(found, int):
-            raise PositionError("placements", f"{shorten(move, 20)}: {found[1]}, {found[0]}", "R12.5")
+            raise PositionError(
+                "placements", f"{shorten(move, 20)}: {found[1]}, {found[0]}", "R12.5"
+            )
         position.place(found)
     if moves != sorted(moves):
         raise PositionError("placements", "they are not in ascending order", "R12.5")

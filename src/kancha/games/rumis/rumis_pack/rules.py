@@ -1,4 +1,4 @@
-"""The rules of packing (R10.1 to R10.5): stones lie anywhere in a box, as long as their cells are free.
+"""The rules of packing (R10.1 to R10.5): stones lie anywhere in a box where cells are free.
 
 Cell (x, y, z) is bit x + width (y + depth z) of `free`. A placement is an orientation and the least
 corner of the cells around it, its anchor.
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import cython
 
 from kancha.core.position import Position
-from kancha.games.rumis.material import ORIENTATIONS, STONES
+from kancha.games.rumis.material import ORIENTATIONS, STONES, Turned
 from kancha.geometry.polycube import Box, size
 
 if not cython.compiled:
@@ -24,7 +24,7 @@ if not cython.compiled:
     WORDS = 12
 
 if TYPE_CHECKING:
-    from kancha.core.game import Game
+    pass
 
 
 class RoomTable:
@@ -51,7 +51,7 @@ class RoomTable:
         for turned in ORIENTATIONS:
             self.fill_kind(box, turned)
 
-    def fill_kind(self, box: Box, turned: object) -> None:
+    def fill_kind(self, box: Box, turned: Turned) -> None:
         """Write where an orientation lies within the box (R10.3)."""
         kind = cython.cast(cython.int, turned.index)
         self.data.stone[kind] = STONES.index(turned.stone)
@@ -97,7 +97,7 @@ class PackRules(Position):
         for stone in range(11):
             self.left[stone] = self.room.copies if self.room.allowed[stone] else 0
         self.stones = 0
-        self.empty = self.room.cells
+        self.empty: int = self.room.cells
         self.settle()
 
     def settle(self) -> None:
@@ -123,8 +123,8 @@ class PackRules(Position):
         return n
 
     def places(self, kind: int, word: int) -> int:
-        """Return the anchors in one word of cells at which all cells of a stone are free (R10.4)."""
-        fits = self.room.inside[WORDS * kind + word]
+        """Return the anchors in one word of cells at which a stone's cells are free (R10.4)."""
+        fits: int = self.room.inside[WORDS * kind + word]
         if fits == 0:
             return 0
         for i in range(self.room.cubes[kind]):
@@ -169,10 +169,11 @@ class PackRules(Position):
         return 1.0 if self.empty == 0 else 0.0
 
     def evaluate(self, seat: int) -> int:
-        return 9000 - 9000 * self.empty // self.room.cells
+        cells: int = self.room.cells
+        return 9000 - 9000 * self.empty // cells
 
     def key64(self) -> int:
-        """The order of the moves is no part of the position (R12.5), so neither is it of the key."""
+        # R12.5: the order of the moves is no part of the position.
         key = cython.cast(cython.ulonglong, self.stones)
         for i in range(self.stones):
             key += fold(0x5EED, cython.cast(cython.ulonglong, self.laid[i] + 1))

@@ -109,7 +109,7 @@ def _stock(game: RumisPack, position: PackRules) -> Hand:
     return Hand("Stones", tuple(items), 0)
 
 
-def events(game: RumisPack, before: PackRules, code: int, after: PackRules) -> tuple[Event, ...]:
+def events(game: RumisPack, code: int, after: PackRules) -> tuple[Event, ...]:
     """Return the placement and, where nothing fits any more, the end."""
     name = STONE_NAMES[ORIENTATIONS[code & 127].stone]
     placed = Event("placed", 0, tuple(cells_of(game, code)), name, rule="R10.4")
