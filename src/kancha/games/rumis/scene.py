@@ -2,10 +2,10 @@
 
 Cells are the squares of the plan. Every cube is a piece of kind "cube" with its level and, in
 `parts`, its colour; it is the colour that matters, for a seat may have two. Regions say which
-squares have which limit (role "limit"), show which colour from above ("seen") and are full ("full").
-The stone placed last is a region of role "stone" that names a square once for each cube: the
-topmost cubes there are its cubes. Whoever knows the whole record may add the earlier stones before
-it, in the order of placing.
+squares have which limit (role "limit"), show which colour from above ("seen") and are "full". The
+stone placed last is a region of role "stone" that names a square once for each cube: the topmost
+cubes there are its cubes. Whoever knows the whole record may add the earlier stones before it, in
+the order of placing.
 """
 
 from __future__ import annotations
