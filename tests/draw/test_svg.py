@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -31,17 +32,19 @@ def some_positions(name: str) -> list[Position]:
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_every_position_draws_as_well_formed_svg_with_title_and_description(name, theme):
+def test_every_position_draws_as_well_formed_svg_with_title_and_description(
+    name: str, theme: Literal["light", "dark"]
+) -> None:
     for position in some_positions(name):
         scene = position.scene()
         root = ElementTree.fromstring(draw(scene, theme=theme))
-        assert root.find(f"{SVG}title").text == scene.caption
-        assert root.find(f"{SVG}desc").text
+        assert root.findtext(f"{SVG}title") == scene.caption
+        assert root.findtext(f"{SVG}desc")
         assert root.get("role") == "img"
 
 
 @pytest.mark.parametrize("name", games())
-def test_pictures_are_the_same_on_every_run_and_never_share_ids_with_others(name):
+def test_pictures_are_the_same_on_every_run_and_never_share_ids_with_others(name: str) -> None:
     first, second = some_positions(name)[:2]
     assert draw(first.scene()) == draw(first.scene())
     ids = [set(re.findall(r' id="([^"]+)"', draw(p.scene()))) for p in (first, second)]
@@ -49,7 +52,7 @@ def test_pictures_are_the_same_on_every_run_and_never_share_ids_with_others(name
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_reference_is_to_something_inside_the_picture(name):
+def test_every_reference_is_to_something_inside_the_picture(name: str) -> None:
     for position in some_positions(name):
         picture = draw(position.scene())
         ids = set(re.findall(r' id="([^"]+)"', picture))
@@ -61,7 +64,7 @@ def test_every_reference_is_to_something_inside_the_picture(name):
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_piece_is_named_for_screen_readers(name):
+def test_every_piece_is_named_for_screen_readers(name: str) -> None:
     for position in some_positions(name):
         scene = position.scene()
         picture = draw(scene)
@@ -84,7 +87,7 @@ def scene_of(kind: str, seat: int, *, parts: tuple[str, ...] = ()) -> Scene:
 
 
 @pytest.mark.parametrize("kind", ["stack", "disc"])
-def test_seats_differ_by_shape_and_not_only_by_colour(kind):
+def test_seats_differ_by_shape_and_not_only_by_colour(kind: str) -> None:
     shapes = set()
     for seat in range(4):
         drawn = draw(scene_of(kind, seat, parts=("circle",) if kind == "stack" else ()))
@@ -95,17 +98,17 @@ def test_seats_differ_by_shape_and_not_only_by_colour(kind):
     assert len(shapes) == 4
 
 
-def test_captions_are_escaped():
+def test_captions_are_escaped() -> None:
     assert "A &lt;caption&gt; &amp; more." in draw(scene_of("disc", 0))
 
 
-def test_a_kind_nobody_knows_is_shown_by_its_label():
+def test_a_kind_nobody_knows_is_shown_by_its_label() -> None:
     assert ">pie</text>" in draw(scene_of("dragon", 0))
     item = HandItem("x", "dragon", 1, "a sleeping dragon")
     assert item.label == "a sleeping dragon"
 
 
-def test_the_union_of_cells_has_one_border_and_keeps_its_holes():
+def test_the_union_of_cells_has_one_border_and_keeps_its_holes() -> None:
     cells = [
         [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)]
         for x in (0.0, 1.0, 2.0)
@@ -116,7 +119,12 @@ def test_the_union_of_cells_has_one_border_and_keeps_its_holes():
     assert sorted(len(border) for border in borders) == [4, 4]
 
 
-def test_growing_a_polygon_moves_its_sides_by_the_distance():
+def test_growing_a_polygon_moves_its_sides_by_the_distance() -> None:
     assert sorted(grown(SQUARE, 1)) == [(-1, -1), (-1, 2), (2, -1), (2, 2)]
-    assert sorted(grown(SQUARE[::-1], -0.25)) == [(0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)]
+    assert sorted(grown(SQUARE[::-1], -0.25)) == [
+        (0.25, 0.25),
+        (0.25, 0.75),
+        (0.75, 0.25),
+        (0.75, 0.75),
+    ]
     assert sorted(hull([*SQUARE, (0.5, 0.5)])) == sorted(SQUARE)

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+import kancha
 from kancha.core.registry import games
 from kancha.draw.glyphs import glyph
-from kancha.draw.terminal import Lights, board, fitting, sizes, text
+from kancha.draw.raster import sizes
+from kancha.draw.terminal import Lights, board, fitting, text
 
 from .test_svg import some_positions
 
 
 @pytest.mark.parametrize("name", games())
 @pytest.mark.parametrize("turned", [False, True])
-def test_every_cell_has_a_place_of_its_own_in_every_size(name, turned):
+def test_every_cell_has_a_place_of_its_own_in_every_size(name: str, *, turned: bool) -> None:
     for position in some_positions(name)[:2]:
         scene = position.scene()
         for size in sizes(scene):
@@ -23,7 +25,7 @@ def test_every_cell_has_a_place_of_its_own_in_every_size(name, turned):
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_piece_can_be_read(name):
+def test_every_piece_can_be_read(name: str) -> None:
     for position in some_positions(name):
         scene = position.scene()
         plain = board(scene).plain()
@@ -33,7 +35,7 @@ def test_every_piece_can_be_read(name):
 
 
 @pytest.mark.parametrize("name", games())
-def test_text_is_plain_and_tells_caption_notes_and_scores(name):
+def test_text_is_plain_and_tells_caption_notes_and_scores(name: str) -> None:
     for position in some_positions(name):
         scene = position.scene()
         plain = text(scene)
@@ -44,9 +46,7 @@ def test_text_is_plain_and_tells_caption_notes_and_scores(name):
         assert not any(line != line.rstrip() for line in plain.splitlines())
 
 
-def test_cursor_path_and_targets_show_without_colour():
-    import kancha
-
+def test_cursor_path_and_targets_show_without_colour() -> None:
     scene = kancha.game("gounki").start().scene()
     lights = Lights(cursor="a2", path=("b1",), targets=frozenset({"b2", "c3"}))
     lines = board(scene, lights).plain().splitlines()
@@ -56,9 +56,7 @@ def test_cursor_path_and_targets_show_without_colour():
     assert "•" in lines[6]
 
 
-def test_the_largest_size_that_fits_is_chosen():
-    import kancha
-
+def test_the_largest_size_that_fits_is_chosen() -> None:
     scene = kancha.game("gounki").start().scene()
     small, middle, large = sizes(scene)
     assert fitting(scene, 200, 60) == large

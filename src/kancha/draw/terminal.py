@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import groupby
+from operator import itemgetter
 
 from rich.style import Style
 from rich.text import Text
@@ -81,15 +83,15 @@ class Board:
         """Return the cell to which a place belongs."""
         return self.owners.get((row, column))
 
+    def runs(self, row: int) -> list[tuple[str, Style]]:
+        """Return a line as texts of one style each."""
+        cells = zip(self.chars[row], self.styles[row], strict=True)
+        grouped = groupby(cells, key=itemgetter(1))
+        return [("".join(char for char, _ in run), style) for style, run in grouped]
+
     def lines(self) -> list[Text]:
         """Return the board line by line, with colours."""
-        made = []
-        for chars, styles in zip(self.chars, self.styles, strict=True):
-            line = Text(no_wrap=True, end="")
-            for char, style in zip(chars, styles, strict=True):
-                line.append(char, style)
-            made.append(line)
-        return made
+        return [Text.assemble(*self.runs(row), end="") for row in range(self.rows)]
 
     def plain(self) -> str:
         """Return the board without colours."""

@@ -75,6 +75,12 @@ class KanchaApp(App[None]):
         self.turned = False
         self.saved_as = ""
 
+    @property
+    def playing(self) -> Session:
+        """The session, once a game is chosen."""
+        assert self.session is not None
+        return self.session
+
     def compose(self) -> ComposeResult:
         yield Static(id="title", markup=False)
         with Horizontal(id="main"):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.segment import Segment
 from rich.text import Text
 from textual import events
 from textual.binding import Binding, BindingType
 from textual.geometry import Region
 from textual.geometry import Size as Area
 from textual.message import Message
+from textual.strip import Strip
 from textual.suggester import Suggester
 from textual.widget import Widget
 from textual.widgets import OptionList
@@ -83,8 +85,13 @@ class BoardView(Widget, can_focus=True):
         x, y = scene.width / 2, scene.height / 2
         return min(scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
 
-    def render(self) -> Text:
-        return Text("\n").join(self.written.lines()) if self.written else Text()
+    def render_line(self, y: int) -> Strip:
+        """Return one line of the board."""
+        ground = self.rich_style
+        if self.written is None or y >= self.written.rows:
+            return Strip.blank(self.size.width, ground)
+        segments = [Segment(text, ground + style) for text, style in self.written.runs(y)]
+        return Strip(segments).adjust_cell_length(self.size.width, ground)
 
     def get_content_width(self, container: Area, viewport: Area) -> int:
         return self.written.columns if self.written else 0
