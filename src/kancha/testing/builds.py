@@ -1,4 +1,7 @@
-"""Compiled = uncompiled: the same seeded plays in both builds, compared move by move."""
+"""Compiled = uncompiled: the same seeded plays in both builds, compared move by move.
+
+The uncompiled run also passes the conformance checks, for a few positions of each play.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,20 @@ from kancha.core.game import Game
 from kancha.core.options import OptionValue, read_options
 from kancha.core.registry import game_class
 from kancha.core.rng import Rng
+from kancha.testing.conformance import POSITION_CHECKS, play_line, spread
 
 
 def trace(game: Game, seed: int, longest: int) -> list[str]:
     """Return all that a random play shows of the rules, one line for each position."""
     rng = Rng(seed)
-    position = game.start()
     lines = []
-    for _ in range(longest):
+    for position in play_line(game, seed, longest):
         seats = range(position.seats)
         guess = position.guess(position.seat or 0, rng) if position.seat != -1 else position
         facts = (
             position,
             f"{position.key:x} {position.board_key:x} {guess.key:x}",
+            f"{game.parse(str(position)).key:x}",
             ",".join(map(str, position.moves.codes)),
             [round(move.probability, 9) for move in position.moves[:3]],
             [position.judge(seat) for seat in seats],
@@ -30,9 +34,6 @@ def trace(game: Game, seed: int, longest: int) -> list[str]:
             position.outcome and (position.outcome, position.results()),
         )
         lines.append(" | ".join(map(str, facts)))
-        if position.seat is None:
-            break
-        position = position.play(position.pick(rng))
     return lines
 
 
@@ -71,6 +72,16 @@ def traces(name: str, seed: int, longest: int, variants: list[str]) -> list[str]
     return found
 
 
+def check_few(name: str, seed: int, longest: int) -> None:
+    """Run the checks for three positions of a play of the game's first variant."""
+    kind = game_class(name)
+    line = play_line(kind(**kind.info.variants[0].options), seed, longest)
+    for position in spread(line, 3):
+        for check in POSITION_CHECKS.values():
+            check(position)
+
+
 if __name__ == "__main__":
     name, seed, longest, *variants = sys.argv[1:]
     sys.stdout.write("\n".join(traces(name, int(seed), int(longest), variants)))
+    check_few(name, int(seed), int(longest))

@@ -23,6 +23,8 @@ class TemplateRules(Position):
     """A position: `hands` holds, from 6 x seat on, how many of each number; `held` their sums."""
 
     def allocate(self) -> None:
+        """Make what C gives for nothing: arrays, and numbers that begin with 0."""
+        self.filled = self.left = 0
         self.board = [0] * 16
         self.hands = [0] * 24
         self.bag = [0] * 8

@@ -1,0 +1,57 @@
+"""What examples cannot show: refused position texts, judgement, published turns, keys."""
+
+from __future__ import annotations
+
+import pytest
+
+import kancha
+
+START = "cscscscs/scscscsc/8/8/8/8/CSCSCSCS/SCSCSCSC"
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "rule"),
+    [
+        ("", "fields", "R9.1"),
+        (f"{START} w 1 0", "fields", "R9.1"),
+        (f"{START}  w 1 0 -", "fields", "R9.1"),
+        ("8/8/8/8/8/8/S7 w 1 0 -", "board", "R9.2"),
+        ("8/8/8/8/8/8/8/S8 w 1 0 -", "board", "R9.2"),
+        ("8/8/8/8/8/8/8/S16 w 1 0 -", "board", "R9.2"),
+        ("8/8/8/8/8/8/8/Q7 w 1 0 -", "board", "R9.2"),
+        ("8/8/8/8/8/8/8/8 w 1 0 -", "board", "R9.3"),
+        ("8/8/8/8/8/8/8/TTT5 w 1 0 -", "board", "R9.3"),
+        ("8/8/8/8/8/8/8/uuu5 w 1 0 -", "board", "R9.3"),
+        (f"{START} W 1 0 -", "side", "R9.4"),
+        (f"{START} w 2 0 -", "left", "R9.4"),
+        (f"{START} w 1 00 -", "ply", "R9.4"),
+        (f"{START} w 1 -1 -", "ply", "R9.4"),
+        (f"{START} w 1 0 a1", "out", "R9.4"),
+    ],
+)
+def test_bad_positions_are_refused_by_field_and_rule(text: str, field: str, rule: str) -> None:
+    with pytest.raises(kancha.PositionError) as refused:
+        kancha.game("gounki").parse(text)
+    assert (refused.value.field, refused.value.rule) == (field, rule)
+
+
+def test_positions_that_differ_in_a_piece_and_in_the_side_have_different_keys() -> None:
+    game = kancha.game("gounki")
+    black = game.parse("8/8/8/8/8/8/s7/7S w 1 0 -")
+    white = game.parse("8/8/8/8/8/8/S7/7S b 1 0 -")
+    assert black.key != white.key
+    assert black.board_key != white.board_key
+
+
+def test_a_piece_nearer_to_the_far_side_is_judged_better() -> None:
+    game = kancha.game("gounki")
+    near, far = game.parse("8/S7/8/8/8/8/s7/8 w 1 0 -"), game.parse("8/8/8/8/S7/8/s7/8 w 1 0 -")
+    assert near.judge(0) > far.judge(0)
+    assert near.judge(0) == -near.judge(1)
+
+
+@pytest.mark.parametrize("text", ["c1 b1", "c1-b1+", "c1 b1+", "C1B1"])
+def test_published_turns_are_read_leniently(text: str) -> None:
+    start = kancha.game("gounki").start()
+    codes = start.game.read_turn(start, text)
+    assert [start.game.move_text(start, code) for code in codes] == ["c1-b1+"]
