@@ -1,0 +1,1 @@
+"""The Gurami puzzle, by Klaus-Peter Rudolph and Hans-Friedrich Bauch: equal sums in every stripe."""
