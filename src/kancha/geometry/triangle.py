@@ -107,8 +107,11 @@ class TriangleBoard:
 
     @cached_property
     def stripes(self) -> dict[str, tuple[int, ...]]:
-        """The fields of each stripe by its name, such as U2: flat ones from the left, others from
-        the top; flat ones are counted from the top, others from the left."""
+        """The fields of each stripe by its name, such as U2.
+
+        Flat stripes are counted from the top and go from the left; the others are counted from the
+        left and go from the top.
+        """
         found = {}
         for kind, letter in enumerate(KINDS):
             # Within a row a rising band goes to the left on its way down.
@@ -182,14 +185,17 @@ class TriangleBoard:
         return self._point(x, row + (2 if up else 1) / 3)
 
     def beyond(self, stripe: str, distance: float) -> Point:
-        """Return a point outside the board at a stripe's end: where flat stripes begin, where
-        rising ones begin and where falling ones end, so that the points do not collide."""
+        """Return a point outside the board at a stripe's end.
+
+        This is where flat and rising stripes begin and where falling ones end, so that the points
+        do not collide.
+        """
         members = self.stripes[stripe]
         letter = stripe[0]
         field = members[-1] if letter == "D" else members[0]
         row, x, up = self.fields[field]
         side = -0.5 if letter == "H" else 0.5
-        # The stripe leaves the board through the slanted edge on that side, or through the flat one.
+        # The stripe leaves the board through the slanted edge on that side, or the flat one.
         slanted = letter == "H" or up == (letter == "U")
         edge = (
             self._point(x + side, row + 0.5) if slanted else self._point(x, row + (letter == "D"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from types import SimpleNamespace
 
 import cython
@@ -44,7 +45,7 @@ class Tables:
                 self.layout.member[stripe * LONGEST + place] = field
 
 
-def mask(fields: object) -> int:
+def mask(fields: Iterable[int]) -> int:
     """Return the bitboard of fields."""
     return sum(1 << field for field in fields)
 
@@ -72,7 +73,8 @@ class BoardsPosition(Position):
     def open_to(self, board: int, number: int) -> int:
         """Return the fields where the placing rule lets a number go (R2.3)."""
         taken = self.occupied[board] | self.barred[NUMBERS * board + number]
-        return self.layout.all_fields & ~taken
+        fields: int = self.layout.all_fields & ~taken
+        return fields
 
     def put(self, board: int, field: int, value: int) -> None:
         """Put a piece, yellow for a positive value and blue for a negative one (R2.1)."""

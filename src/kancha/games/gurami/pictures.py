@@ -88,7 +88,7 @@ class Plan:
         x, y = self.origin
         return round(x + self.scale * at[0], 4), round(y + self.scale * at[1], 4)
 
-    def cells(self, role: Callable[[int], str] = lambda field: "field") -> list[Cell]:
+    def cells(self, role: Callable[[int], str] = lambda _: "field") -> list[Cell]:
         """Return the cells of all fields."""
         return [
             Cell(
@@ -102,9 +102,9 @@ class Plan:
         ]
 
     def pieces(
-        self, value_at: Callable[[int], int], seat_of: Callable[[int], int | None] = lambda v: None
+        self, value_at: Callable[[int], int], seat_of: Callable[[int], int | None] = lambda _: None
     ) -> list[Piece]:
-        """Return the pieces; `seat_of` tells from a value whose they are, where colours are seats."""
+        """Return the pieces; `seat_of` tells from a value whose it is, where colours are seats."""
         values = [(field, value_at(field)) for field in range(self.board.size)]
         return [
             Piece(
@@ -163,7 +163,7 @@ def chain_words(chain: Chain, value_at: Callable[[int], int]) -> str:
     return f"{yellow} = {blue} in {chain.stripe}"
 
 
-# --- beside the board -------------------------------------------------------------------------------
+# --- beside the board -----------------------------------------------------------------------------
 
 
 def choices(title: str, counts: Sequence[int], seat: int | None) -> Hand:

@@ -79,7 +79,7 @@ def placing_fault(
     return None
 
 
-# --- number lists and bags: as counts, item n for number n, item 0 unused --------------------------
+# --- number lists and bags: as counts, item n for number n, item 0 unused -------------------------
 
 
 def number_list(counts: Sequence[int]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from kancha.core.errors import IllegalMove, OptionError
@@ -12,9 +13,10 @@ from kancha.core.outcome import Outcome, by_scores
 from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.games.gurami.board import Tables
-from kancha.games.gurami.equals_wins import notation, refusals, scene, symmetry
+from kancha.games.gurami.equals_wins import notation, refusals, scene
 from kancha.games.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.games.gurami.shapes import board_of, data, size_of
+from kancha.games.gurami.symmetries import with_colours
 from kancha.games.gurami.texts import piece_name, piece_text, piece_value
 
 SIZES = (30, 42, 52)
@@ -104,8 +106,10 @@ class EqualsWins(Game):
         return position
 
     def parse(self, text: str) -> EqualsWinsPosition:
-        """Read a position text. The shape tells the board (R3.3): a position on another board than
-        this game's belongs to the game with that board."""
+        """Read a position text. The shape tells the board (R3.3).
+
+        A position on another board than this game's belongs to the game with that board.
+        """
         size = size_of(text.partition(" ")[0], SIZES)
         if size not in (None, self.board.size):
             return type(self)(**{**self.options, "board": size}).parse(text)
@@ -132,7 +136,7 @@ class EqualsWins(Game):
         return refusals.refuse(self, cast(EqualsWinsPosition, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The piece with the side to show, the field and, where both exist, option a or b."""
+        """Return the piece with its side, the field and, where both exist, option a or b."""
         state = cast(EqualsWinsPosition, position)
         if state.stage[0] != notation.PLAYING or code == notation.DONE:
             return (self.move_text(position, code),)
@@ -175,7 +179,14 @@ class EqualsWins(Game):
         return tuple(sum(pile[number] for pile in piles) for number in range(1, 7))
 
     def symmetries(self) -> tuple[Symmetry, ...]:
-        return symmetry.symmetries(self)
+        """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""
+
+        def image_of(position: Position, image: Sequence[int], swap: bool) -> Position | None:  # noqa: FBT001
+            if cast(EqualsWinsPosition, position).stage[0] < notation.BEGINNING:
+                return None
+            return self.parse(notation.image_text(self, str(position), image, swap=swap))
+
+        return with_colours(self.board, image_of)
 
 
 GAME = EqualsWins

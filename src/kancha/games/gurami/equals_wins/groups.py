@@ -75,8 +75,11 @@ class GroupsPosition(BoardsPosition):
     # --- the look-ahead -------------------------------------------------------------------------
 
     def find_values(self) -> None:
-        """Find for each field the values that the placing rule allows (R2.3), those that complete
-        the group (R4.5) and those that may wait in it (R4.6); `search.counts` is the pool."""
+        """Find for each field what the pool (`search.counts`) offers.
+
+        That is the values that the placing rule allows (R2.3), those that complete the group (R4.5)
+        and those that may wait in it (R4.6).
+        """
         self.allow_values()
         if self.search.pool == 0:
             return
@@ -157,11 +160,13 @@ class GroupsPosition(BoardsPosition):
 
     def first_start(self, stripe: int, size: int) -> int:
         """Return the first gap with which a window of that size can begin."""
-        return max(stripe * LONGEST, self.search.earliest_end - size + 1)
+        first: int = max(stripe * LONGEST, self.search.earliest_end - size + 1)
+        return first
 
     def last_start(self, stripe: int, size: int) -> int:
         """Return the last gap with which a window of that size can begin."""
-        return min(stripe * LONGEST + self.gaps[stripe] - size, self.search.latest_start)
+        last: int = min(stripe * LONGEST + self.gaps[stripe] - size, self.search.latest_start)
+        return last
 
     def fill_one(self, stripe: int) -> None:
         """Find what fills a window of one gap: this completes the group."""
@@ -295,7 +300,7 @@ class GroupsPosition(BoardsPosition):
     # --- the group ------------------------------------------------------------------------------
 
     def holds_group(self, field: int, kind: int) -> int:
-        """Return 1 if the chain through an occupied field in one of its stripes has all of the group."""
+        """Return 1 if the chain through an occupied field in a stripe has all of the group."""
         stripe = self.layout.stripe_of[3 * field + kind]
         missing = self.group
         for way in range(-1, 2, 2):
@@ -339,9 +344,7 @@ def both_colours(number: int) -> int:
     return 1 << ZERO + number | 1 << ZERO - number
 
 
-def two_values(
-    position: GroupsPosition, values: int, others: int, need: int, adjacent: int
-) -> int:
+def two_values(position: GroupsPosition, values: int, others: int, need: int, adjacent: int) -> int:
     """Return those of the values for one of two gaps for which the other can be filled as well."""
     if need < -2 * MOST or need > 2 * MOST:
         return 0
@@ -370,5 +373,5 @@ def values_with(sums: int, need: int) -> int:
 
 
 def complements(values: int, need: int) -> int:
-    """Return the values v with need - v in a set that has each number in both colours or not at all."""
+    """Return the values v with need - v in a set that has numbers in both colours or not."""
     return values << need if need >= 0 else values >> -need

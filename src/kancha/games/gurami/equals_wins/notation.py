@@ -10,14 +10,17 @@ from kancha.games.gurami.equals_wins.rules import EqualsWinsRules
 from kancha.games.gurami.texts import (
     bag_text,
     board_text,
+    move_board,
     number_list,
     piece_text,
     read_bag,
     read_board,
     read_number,
     read_number_list,
+    rename_fields,
     split_fields,
     split_seats,
+    swap_colours,
 )
 
 if TYPE_CHECKING:
@@ -180,3 +183,12 @@ def _check_group(position: EqualsWinsRules) -> None:
         raise PositionError("turn", "the group is complete already", "R4.5")
     if not len(position.moves):
         raise PositionError("turn", "the group can no longer be completed", "R4.6")
+
+
+def image_text(game: EqualsWins, text: str, image: Sequence[int], *, swap: bool) -> str:
+    """Return a position text with every piece on its field's image, and colours exchanged."""
+    pieces, phase, hands, stock, bag, scores, turn = text.split(" ")
+    pieces = move_board(game.board, pieces, image)
+    pieces = swap_colours(pieces) if swap else pieces
+    turn = rename_fields(game.board, turn, image)
+    return f"{pieces} {phase} {hands} {stock} {bag} {scores} {turn}"

@@ -1,4 +1,4 @@
-"""Why a move text of Equals = Wins is refused: the first rule that it breaks, in the order of R3.6."""
+"""Why a move text of Equals = Wins is refused: the first rule broken, in the order of R3.6."""
 
 from __future__ import annotations
 
@@ -76,4 +76,3 @@ def _placement(
     if points != str(right):
         return "R3.2", f"it earns {right}, not {points}"
     return "R4.6", "no chain with this piece and the unfinished group could be completed"
-

@@ -10,7 +10,6 @@ from kancha.games.gurami.equals_wins.groups import GroupsPosition
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY, fold, lowest_bit
-    from kancha.games.gurami.board import FIELDS
     from kancha.games.gurami.equals_wins.groups import MOST, ZERO
 
     VALUE = 6
@@ -27,8 +26,11 @@ if TYPE_CHECKING:
 
 
 class EqualsWinsRules(GroupsPosition):
-    """`hands`, `stock` and `bag` count pieces by number; a hand has ROW places for each seat.
-    `placed` says whether the seat has placed something in this turn."""
+    """The whole game but for judgement.
+
+    `hands`, `stock` and `bag` count pieces by number; a hand has ROW places for each seat. `placed`
+    says whether the seat has placed something in this turn.
+    """
 
     def allocate(self) -> None:
         GroupsPosition.allocate(self)
@@ -108,7 +110,7 @@ class EqualsWinsRules(GroupsPosition):
             self.lay(code & 63, (code >> VALUE & 15) - ZERO, code & OPTION_A)
 
     def lay(self, field: int, value: int, option_a: int) -> None:
-        """Place a piece of the pool; a number that is in hand and stock comes from the hand (R4.3)."""
+        """Place a piece of the pool; a number that both have comes from the hand (R4.3)."""
         number = abs(value)
         if self.hands[ROW * self.side + number]:
             self.hands[ROW * self.side + number] -= 1
@@ -207,7 +209,7 @@ class EqualsWinsRules(GroupsPosition):
             self.next_turn()
 
     def next_turn(self) -> None:
-        """Let the next seat play, draw first or, where nothing can be drawn, end the game (R4.8)."""
+        """Let the next seat play, or draw first, or end the game (R4.8)."""
         self.side = self.side + 1 if self.side + 1 < self.seats else 0
         if self.hand_size(self.side):
             self.phase = PLAYING
@@ -354,7 +356,7 @@ class EqualsWinsRules(GroupsPosition):
         return bool(self.search.completes[field] >> ZERO + value & 1)
 
     def offers(self, field: int, value: int) -> tuple[bool, bool]:
-        """Say whether a piece may go on a field by option a (R4.4), and by option b (R4.5, R4.6)."""
+        """Say whether a piece may go there by option a (R4.4), and by option b (R4.5, R4.6)."""
         self.look_ahead()
         complete = self.search.completes[field]
         option_a = self.search.allowed[field] & ~complete & self.contacts(field)

@@ -33,7 +33,7 @@ from kancha.games.gurami.texts import listed, piece_name
 if TYPE_CHECKING:
     from kancha.games.gurami.equals_wins.game import EqualsWins
 
-# --- events -----------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
 def events(
@@ -83,7 +83,7 @@ def _placed(game: EqualsWins, side: int, code: int, after: EqualsWinsRules) -> l
     return happened
 
 
-# --- the picture ------------------------------------------------------------------------------------
+# --- the picture ----------------------------------------------------------------------------------
 
 
 def scene(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> Scene:
@@ -91,7 +91,7 @@ def scene(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> Sc
     plan = Plan(game.board)
     group = tuple(game.board.names[field] for field in position.turn[1])
     marks = [Mark("row", group, "unfinished group", position.stage[1])] if group else []
-    last = _last_placement(position)
+    last = _last_placement(game, position)
     if last is not None:
         marks.append(Mark("last", (game.board.names[last],), "placed last"))
     return Scene(
@@ -112,11 +112,10 @@ def scene(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> Sc
     )
 
 
-def _last_placement(position: EqualsWinsRules) -> int | None:
+def _last_placement(game: EqualsWins, position: EqualsWinsRules) -> int | None:
     for event in position.events:
         if event.kind == "placed" or event.manner == "set-up":
-            board = position.game.board
-            return int(board.by_name[event.cells[0]])
+            return game.board.by_name[event.cells[0]]
     return None
 
 
@@ -142,10 +141,11 @@ def _caption(game: EqualsWins, position: EqualsWinsRules) -> str:
 
 
 def _notes(game: EqualsWins, position: EqualsWinsRules) -> list[str]:
-    notes = []
-    for event in position.events:
-        if event.kind == "scored" and event.number is not None:
-            notes.append(f"The last piece earned {event.number}: {event.piece}.")
+    notes = [
+        f"The last piece earned {event.number}: {event.piece}."
+        for event in position.events
+        if event.kind == "scored" and event.number is not None
+    ]
     if position.seat is not None:
         left = turns_left(game, position)
         last_turn = "This is the last turn." if left == 1 else f"{left} turns are left in all."

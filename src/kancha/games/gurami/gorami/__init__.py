@@ -1,1 +1,1 @@
-"""GOrami, by Klaus-Peter Rudolph: enclosed pieces turn over, and stripes are won by the higher sum."""
+"""GOrami, by Klaus-Peter Rudolph: enclosed pieces turn over, the higher sum wins a stripe."""

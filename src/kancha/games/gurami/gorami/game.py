@@ -12,9 +12,10 @@ from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.games.gurami.board import Tables
-from kancha.games.gurami.gorami import notation, refusals, scene, symmetry
+from kancha.games.gurami.gorami import notation, refusals, scene
 from kancha.games.gurami.gorami.heuristics import GoramiPosition
 from kancha.games.gurami.shapes import board_of, data, size_of
+from kancha.games.gurami.symmetries import with_colours
 
 SIZES = (16, 22, 24)
 
@@ -25,7 +26,7 @@ class Gorami(Game):
     info = GameInfo(
         id="gorami",
         title="GOrami",
-        aim="Have the higher sum in more stripes than your opponent; enclosed pieces change colour.",
+        aim="Lead in more stripes than your opponent; enclosed pieces change their colour.",
         designer="Klaus-Peter Rudolph",
         publisher="Bambus Spieleverlag",
         seats=(2,),
@@ -76,8 +77,10 @@ class Gorami(Game):
         return position
 
     def parse(self, text: str) -> GoramiPosition:
-        """Read a position text. The shape tells the board (R3.3): a position on another board than
-        this game's belongs to the game with that board."""
+        """Read a position text. The shape tells the board (R3.3).
+
+        A position on another board than this game's belongs to the game with that board.
+        """
         size = size_of(text.partition(" ")[0], SIZES)
         if size not in (None, self.board.size):
             return type(self)(**{**self.options, "board": size}).parse(text)
@@ -95,7 +98,7 @@ class Gorami(Game):
         return refusals.refuse(self.board, cast(GoramiPosition, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The piece in the supply, then the field."""
+        """Return the piece in the supply, then the field."""
         piece, _, field = self.move_text(position, code).partition("-")
         return piece, field
 
@@ -131,7 +134,13 @@ class Gorami(Game):
         )
 
     def symmetries(self) -> tuple[Symmetry, ...]:
-        return symmetry.symmetries(self)
+        """Return those of the board; exchanged colours exchange the seats as well."""
+        return with_colours(
+            self.board,
+            lambda position, image, swap: self.parse(
+                notation.image_text(self.board, str(position), image, swap=swap)
+            ),
+        )
 
 
 GAME = Gorami

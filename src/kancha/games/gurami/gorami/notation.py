@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kancha.core.errors import PositionError, shorten
 from kancha.games.gurami.gorami.rules import GoramiRules
 from kancha.games.gurami.texts import (
     bag_text,
     board_text,
+    move_board,
     read_bag,
     read_board,
     split_fields,
     split_seats,
+    swap_colours,
 )
 from kancha.geometry.triangle import TriangleBoard
 
 COLOURS = "yb"
 PHASES = ("s0", "s1", "end")
+OTHER_SEAT = {"s0": "s1", "s1": "s0", "end": "end"}
 
 
 def field_of(code: int) -> int:
@@ -64,3 +69,13 @@ def _check_phase(position: GoramiRules, phase: str) -> None:
         raise PositionError("phase", f"a seat can still place: {able[0]}", "R8.6")
     if phase != "end" and phase not in able:
         raise PositionError("phase", f"seat {phase[1]} cannot place", "R8.5" if able else "R8.6")
+
+
+def image_text(board: TriangleBoard, text: str, image: Sequence[int], *, swap: bool) -> str:
+    """Return a position text with every piece on its field's image, and colours exchanged."""
+    pieces, phase, supplies = text.split(" ")
+    pieces = move_board(board, pieces, image)
+    if swap:
+        pieces, phase = swap_colours(pieces), OTHER_SEAT[phase]
+        supplies = ",".join(supplies.split(",")[::-1])
+    return f"{pieces} {phase} {supplies}"

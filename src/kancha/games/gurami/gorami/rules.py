@@ -17,9 +17,12 @@ if not cython.compiled:
 
 
 class GoramiRules(Position):
-    """`colours` are the fields that show each seat's colour, `numbers` those with each number,
+    """The whole game but for judgement.
+
+    `colours` are the fields that show each seat's colour, `numbers` those with each number,
     `barred` those next to each number; `supply` has four places for each seat, one for each number.
-    `lead` is, for each stripe, yellow's sum minus blue's."""
+    `lead` is, for each stripe, yellow's sum minus blue's.
+    """
 
     def allocate(self) -> None:
         self.colours = [0] * 2
@@ -50,7 +53,8 @@ class GoramiRules(Position):
     def open_to(self, number: int) -> int:
         """Return the fields where the placing rule lets a number go (R2.3)."""
         taken = self.colours[0] | self.colours[1] | self.barred[number]
-        return self.layout.all_fields & ~taken
+        fields: int = self.layout.all_fields & ~taken
+        return fields
 
     def legal(self, out: list[int]) -> int:
         if self.side == OVER:
@@ -142,7 +146,7 @@ class GoramiRules(Position):
     def verdict(self) -> int:
         """Return a positive number if yellow is ahead, a negative one if blue is (R8.7)."""
         lead = self.stripes_led(0) - self.stripes_led(1)
-        return lead if lead else self.centre_lead()
+        return lead or self.centre_lead()
 
     def payoff(self, seat: int) -> float:
         verdict = self.verdict() if seat == 0 else -self.verdict()

@@ -92,7 +92,7 @@ def _sums(plan: Plan, position: GoramiRules) -> list[Tag]:
     for members in plan.board.stripes.values():
         yellow, blue = _sums_of(position, members)
         leaders.append(None if yellow == blue else 0 if yellow > blue else 1)
-    tags = plan.sums(position.value_at, lambda members, y, b: "lead" if y != b else sum_role(y, b))
+    tags = plan.sums(position.value_at, lambda _, y, b: "lead" if y != b else sum_role(y, b))
     return [replace(tag, seat=seat) for tag, seat in zip(tags, leaders, strict=True)]
 
 

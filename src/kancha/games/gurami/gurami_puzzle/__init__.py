@@ -1,1 +1,1 @@
-"""The Gurami puzzle, by Klaus-Peter Rudolph and Hans-Friedrich Bauch: equal sums in every stripe."""
+"""The Gurami puzzle, by Klaus-Peter Rudolph and Hans-Friedrich Bauch: equal sums everywhere."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from kancha.core.errors import IllegalMove
@@ -12,9 +13,10 @@ from kancha.core.outcome import Outcome, won
 from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.games.gurami.board import Tables
-from kancha.games.gurami.gurami_puzzle import notation, scene, symmetry
+from kancha.games.gurami.gurami_puzzle import notation, scene
 from kancha.games.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.games.gurami.gurami_puzzle.puzzle import valid_puzzle
+from kancha.games.gurami.symmetries import with_colours
 
 
 class GuramiPuzzle(Game):
@@ -68,8 +70,10 @@ class GuramiPuzzle(Game):
         return position
 
     def parse(self, text: str) -> GuramiPuzzlePosition:
-        """Read a position text. It tells the puzzle as well (R9.6): a position of another puzzle
-        belongs to the game with that puzzle."""
+        """Read a position text, which tells the puzzle as well (R9.6).
+
+        A position of another puzzle belongs to the game with that puzzle.
+        """
         puzzle = notation.puzzle_of(text)
         if puzzle != self.puzzle:
             return type(self)(puzzle=str(puzzle)).parse(text)
@@ -87,7 +91,7 @@ class GuramiPuzzle(Game):
         return notation.refuse(self.puzzle, cast(GuramiPuzzlePosition, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        """The field, then a number of its colour's table or the button that clears it."""
+        """Return the field, then a number of its colour's table or the button that clears."""
         field, number = notation.field_of(code), notation.number_of(code)
         colour = "wg"[self.puzzle.colours[field]]
         return self.board.names[field], f"{colour}{number}" if number else "clear"
@@ -113,7 +117,13 @@ class GuramiPuzzle(Game):
         return (filled + missing,)
 
     def symmetries(self) -> tuple[Symmetry, ...]:
-        return symmetry.symmetries(self)
+        """Return those of the board and exchanged colours; they lead to another puzzle."""
+
+        def image_of(position: Position, image: Sequence[int], swap: bool) -> Position:  # noqa: FBT001
+            state = cast(GuramiPuzzlePosition, position)
+            return self.parse(notation.image_text(self.puzzle, state, image, swap=swap))
+
+        return with_colours(self.board, image_of)
 
 
 GAME = GuramiPuzzle

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kancha.core.errors import IllegalMove, OptionError, PositionError, shorten
-from kancha.games.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, valid_puzzle
+from kancha.games.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, moved, valid_puzzle
 from kancha.games.gurami.gurami_puzzle.rules import GuramiPuzzleRules
 
 ENTRY = re.compile(r"([A-Z][1-9][0-9]?)=(-|[1-9][0-9]*)")
@@ -28,9 +29,20 @@ def move_text(puzzle: Puzzle, code: int) -> str:
 
 def position_text(puzzle: Puzzle, position: GuramiPuzzleRules) -> str:
     """Return the puzzle text and the own entries (R9.6)."""
-    numbers = [position.number_at(field) for field in range(puzzle.size)]
-    entries = [0 if given else n for n, given in zip(numbers, puzzle.givens, strict=True)]
-    return f"{puzzle} {puzzle.grid(entries)}"
+    return f"{puzzle} {puzzle.grid(entries_of(puzzle, position))}"
+
+
+def entries_of(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[int]:
+    """Return the own entries, field by field, 0 where there is none."""
+    return [0 if given else position.number_at(field) for field, given in enumerate(puzzle.givens)]
+
+
+def image_text(
+    puzzle: Puzzle, position: GuramiPuzzleRules, image: Sequence[int], *, swap: bool
+) -> str:
+    """Return the text of the same position in the puzzle moved so, and colours exchanged."""
+    other = puzzle.image(image, swap=swap)
+    return f"{other} {other.grid(moved(entries_of(puzzle, position), image))}"
 
 
 def puzzle_of(text: str) -> Puzzle:

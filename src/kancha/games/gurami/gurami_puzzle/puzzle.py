@@ -56,6 +56,11 @@ class Puzzle:
         rows = ("".join("wg"[self.colours[f]] for f in row) for row in self.board.by_rows)
         return f"{self.size}{'+c' * self.centre} {'/'.join(rows)} {self.grid(self.givens)}"
 
+    def image(self, image: Sequence[int], *, swap: bool) -> Puzzle:
+        """Return the puzzle with all fields on their images, and colours exchanged."""
+        colours = tuple(1 - colour for colour in self.colours) if swap else self.colours
+        return Puzzle(self.size, self.centre, moved(colours, image), moved(self.givens, image))
+
     def grid(self, numbers: Sequence[int]) -> str:
         """Return numbers as rows joined by `/`, `.` where there is none."""
         rows = (",".join(str(numbers[f] or ".") for f in row) for row in self.board.by_rows)
@@ -81,6 +86,14 @@ class Puzzle:
             if doubled:
                 return f"the {doubled[0]} stands twice in {name} fields"
         return ""
+
+
+def moved(items: Sequence[int], image: Sequence[int]) -> tuple[int, ...]:
+    """Return the items of all fields on the images of the fields."""
+    found = [0] * len(items)
+    for field, item in enumerate(items):
+        found[image[field]] = item
+    return tuple(found)
 
 
 def read_puzzle(text: str) -> Puzzle:
@@ -122,11 +135,11 @@ def valid_puzzle(name: str) -> Puzzle:
         puzzle = read_puzzle(text)
     except ValueError as error:
         raise OptionError("puzzle", str(error), "R9.2") from None
-    found = puzzle.solutions
-    if found.count > 1:
+    search = puzzle.solutions
+    if search.found > 1:
         raise OptionError("puzzle", "it has more than one solution", "R9.2")
-    if not found.complete:
+    if not search.complete:
         raise OptionError("puzzle", "too open to prove that it has one solution only", "R9.2")
-    if not found.count:
+    if not search.found:
         raise OptionError("puzzle", "it has no solution", "R9.2")
     return puzzle

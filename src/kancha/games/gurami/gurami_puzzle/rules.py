@@ -21,8 +21,11 @@ if TYPE_CHECKING:
 
 
 class GuramiPuzzleRules(Position):
-    """`numbers` holds givens and entries, 0 where empty; `used` the numbers of each colour as bits.
-    `balance` is, for each stripe, the white sum minus the grey sum."""
+    """The whole game but for judgement.
+
+    `numbers` holds givens and entries, 0 where empty; `used` the numbers of each colour as bits.
+    `balance` is, for each stripe, the white sum minus the grey sum.
+    """
 
     def allocate(self) -> None:
         self.numbers = [0] * 64
@@ -81,7 +84,7 @@ class GuramiPuzzleRules(Position):
         bit = cython.cast(cython.ulonglong, 1) << field
         colour = self.grey >> field & 1
         change = number - self.numbers[field]
-        mark = cython.cast(cython.uint, 1) << (number if number else self.numbers[field])
+        mark = cython.cast(cython.uint, 1) << (number or self.numbers[field])
         self.used[colour] ^= mark
         self.filled ^= bit
         self.numbers[field] = number

@@ -16,7 +16,7 @@ if not cython.compiled:
 class Solutions(NamedTuple):
     """What a search found; `complete` unless it stopped at its limit of positions."""
 
-    count: int
+    found: int
     first: tuple[int, ...]
     """The numbers of the first solution, field by field."""
     nodes: int
@@ -35,9 +35,7 @@ def solve(
     `colours` tells 0 (white) or 1 (grey) for each field, `lines` are the sets of fields whose white
     and grey sums must be equal, `givens` are the numbers known, 0 where none is.
     """
-    solver = cython.cast(Solver, Solver(colours, lines, givens))
-    solver.limit = most
-    solver.most_nodes = most_nodes
+    solver = cython.cast(Solver, Solver(colours, lines, givens, most, most_nodes))
     with cython.nogil:
         solver.search(0)
     first = tuple([solver.first[field] for field in range(solver.fields)]) if solver.found else ()
@@ -48,7 +46,12 @@ class Solver:
     """The state of one search: for each depth the candidates of every field, as bits."""
 
     def __init__(
-        self, colours: Sequence[int], lines: Sequence[Sequence[int]], givens: Sequence[int]
+        self,
+        colours: Sequence[int],
+        lines: Sequence[Sequence[int]],
+        givens: Sequence[int],
+        most: int,
+        most_nodes: int,
     ) -> None:
         if not cython.compiled:
             self.colour = [0] * FIELDS
@@ -59,6 +62,8 @@ class Solver:
         self.fields = len(colours)
         self.highest = len(colours) // 2
         self.lines = len(lines)
+        self.limit = most
+        self.most_nodes = most_nodes
         self.found = 0
         self.nodes = 0
         everything = (2 << self.highest) - 2
@@ -161,8 +166,10 @@ class Solver:
         return changed
 
     def balance(self, row: int, line: int) -> int:
-        """Keep candidates with which both colours of a line can still have the same sum, judged by
-        the least and greatest candidates; return 1 if something changed, -1 if it cannot be."""
+        """Keep candidates with which both colours of a line can still have the same sum.
+
+        Least and greatest candidates decide; return 1 if something changed, -1 if it cannot be.
+        """
         start = line * LONGEST
         least = 0
         greatest = 0
