@@ -17,7 +17,10 @@ if not cython.compiled:
 
 
 class Tables:
-    """The C tables of a board. A game owns them and lends them to its positions."""
+    """The C tables of a board: neighbours (R1.2), stripes (R1.3), centre (R1.4).
+
+    A game owns them and lends them to its positions.
+    """
 
     def __init__(self, board: TriangleBoard) -> None:
         if not cython.compiled:
