@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 COLUMNS = 2
 """Boards in one row of the picture."""
+GAP = 1.6
+"""Room between boards, besides their margins, for what is drawn around each."""
 
 
 def prefix(position: RoundsPosition, seat: int) -> str:
@@ -39,7 +41,7 @@ def prefix(position: RoundsPosition, seat: int) -> str:
 
 def plan_of(position: RoundsPosition, seat: int) -> Plan:
     """Return where a seat's board lies in the picture."""
-    step_x, step_y = BOARD.width + 2 * MARGIN, BOARD.height + 2 * MARGIN
+    step_x, step_y = BOARD.width + 2 * MARGIN + GAP, BOARD.height + 2 * MARGIN + GAP
     origin = MARGIN + seat % COLUMNS * step_x, MARGIN + seat // COLUMNS * step_y
     return Plan(BOARD, origin, prefix=prefix(position, seat))
 
@@ -163,15 +165,6 @@ def choices(title: str, counts: Sequence[int], seat: int) -> Hand:
             piece = piece_name(piece_value(colour, number))
             label = piece if counts[number] == 1 else f"{piece}, {counts[number]} left"
             items.append(HandItem(f"{colour}{number}", name, counts[number], label, number, seat))
-    return Hand(title, tuple(items), seat)
-
-
-def numbers_hand(title: str, counts: Sequence[int], seat: int | None = None) -> Hand:
-    """Return pieces beside a board that cannot be touched, as counts by number."""
-    items = [
-        HandItem("", "piece", counts[number], f"{counts[number]} times {number}", number, seat)
-        for number in range(1, 7)
-    ]
     return Hand(title, tuple(items), seat)
 
 

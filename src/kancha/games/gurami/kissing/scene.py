@@ -8,7 +8,8 @@ from kancha.core.bits import CHANCE
 from kancha.core.event import Event
 from kancha.core.scene import Hand
 from kancha.games.gurami.kissing.rules import KissingRules
-from kancha.games.gurami.rounds_scene import choices, numbers_hand
+from kancha.games.gurami.pictures import numbers_hand
+from kancha.games.gurami.rounds_scene import choices
 from kancha.games.gurami.rounds_texts import Sight, chance_number, is_masked, sights, value_of
 from kancha.games.gurami.texts import listed
 
@@ -39,7 +40,7 @@ def hands(position: KissingRules, shown: Sequence[Sight]) -> list[Hand]:
     made = []
     for seat, sight in enumerate(shown):
         counts = position.tray_counts(seat)
-        if is_masked(position, sight):
+        if is_masked(position, sight) or not any(counts):
             continue
         title = "Pieces to place"
         made.append(

@@ -32,7 +32,7 @@ def hands(position: ChallengeRules) -> list[Hand]:
         counts = [int(number == line[at]) for number in range(7)]
         made.append(choices("Piece to place", counts, seat))
         at += 1
-    items = tuple(HandItem("", "piece", 1, str(number), number) for number in line[at:])
+    items = tuple(HandItem("", "triangle", 1, str(number), number) for number in line[at:])
     title = "The line so far" if seat == CHANCE else "Next in the line"
     return [*made, Hand(title, items)]
 

@@ -9,9 +9,9 @@ from kancha.core.bits import CHANCE
 from kancha.core.event import Event
 from kancha.core.scene import Hand, Region, Score, Tag
 from kancha.games.gurami.kissing_puzzle.rules import PuzzleRules
-from kancha.games.gurami.pictures import Plan, sum_role
+from kancha.games.gurami.pictures import Plan, numbers_hand, sum_role
 from kancha.games.gurami.rounds import BOARD
-from kancha.games.gurami.rounds_scene import choices, numbers_hand
+from kancha.games.gurami.rounds_scene import choices
 from kancha.games.gurami.rounds_texts import Sight, is_masked, seen_board
 
 
@@ -66,15 +66,15 @@ def regions(plan: Plan, values: Sequence[int]) -> list[Region]:
 
 
 def tags(plan: Plan, values: Sequence[int]) -> list[Tag]:
-    """Return both sums of each stripe and, in brackets, how many fields are free."""
+    """Return both sums of each stripe and after them how many fields are free, if any."""
 
     def role(members: tuple[int, ...], yellow: int, blue: int) -> str:
-        return "won sum" if _is_won(_sums(values, members)) else sum_role(yellow, blue)
+        return "won" if _is_won(_sums(values, members)) else sum_role(yellow, blue)
 
     made = plan.sums(values.__getitem__, role)
     frees = [_sums(values, members)[2] for members in BOARD.stripes.values()]
     return [
-        replace(tag, text=f"{tag.text} ({free})") if free else tag
+        replace(tag, text=f"{tag.text}:{free}") if free else tag
         for tag, free in zip(made, frees, strict=True)
     ]
 
