@@ -149,6 +149,12 @@ class Browser:
         self.lines.append(line)
         return Player(line, self.heard)
 
+    async def reconnect(self, player: Player) -> Player:
+        """Open the socket again with what is known already; the answer is the gap."""
+        again = await self.watch(player.state["table"], player.state["version"])
+        again.moves = list(player.moves)
+        return await again.until(opened)
+
 
 class Player:
     """A table as one client knows it: the last state, the list of moves, what was answered."""

@@ -83,7 +83,7 @@ async def _receive(
     limits = settings.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
     excess = 0
-    while excess < PATIENCE:
+    while excess < PATIENCE and not connection.too_slow:
         received = await websocket.receive()
         if received["type"] == "websocket.disconnect":
             return

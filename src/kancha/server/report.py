@@ -8,11 +8,12 @@ from __future__ import annotations
 import logging
 import traceback
 
+FRAMES = 6
 log = logging.getLogger("kancha.server")
 
 
 def report(error: BaseException, where: str) -> None:
     """Log the kind of a failure and the way to it."""
-    frames = traceback.extract_tb(error.__traceback__)
-    way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames[::-1])
+    frames = traceback.extract_tb(error.__traceback__)[: -FRAMES - 1 : -1]
+    way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames)
     log.warning("%s: %s%s", where, type(error).__name__, f" in {way}" if way else "")

@@ -1,0 +1,68 @@
+"""Rooms over a database file, without a network: engine and time are the test's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from sqlalchemy import select
+
+from kancha.server import database
+from kancha.server.messages import NewSeat, NewTable
+from kancha.server.rooms import Room, Rooms
+from kancha.server.store import Store, read_entry
+from kancha.server.workers import Workers
+
+ANA = "ana"
+ALONE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kind="you")])
+AGAINST_ENGINE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kind="engine")])
+
+
+class Hands:
+    """A server time that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.at = 1_000_000
+
+    def now(self) -> int:
+        return self.at
+
+
+class Desk:
+    """What the server is behind its doors."""
+
+    def __init__(self, folder: Path, workers: Workers | None = None) -> None:
+        self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}")
+        self.time = Hands()
+        time: Any = self.time
+        self.rooms = Rooms(self.store, workers or Workers(1), time)
+        self.answers: list[msgspec.Struct] = []
+
+    async def __aenter__(self) -> Self:
+        await self.store.open()
+        await self.rooms.open()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.rooms.close()
+        await self.store.close()
+
+    async def do(self, room: Room, command: Any) -> msgspec.Struct:
+        """Carry out a command of Ana's and return the answer."""
+        await self.rooms.submit(room, ANA, command, self.answers.append)
+        return self.answers[-1]
+
+    async def log(self, room: Room) -> list[Any]:
+        """Return the log as it is stored."""
+        entries = database.entries
+        wanted = select(entries.c.body).where(entries.c.table_id == room.table.setup.table)
+        async with self.store.engine.connect() as connection:
+            rows = await connection.execute(wanted.order_by(entries.c.number))
+            return [read_entry.decode(row.body) for row in rows]

@@ -1,0 +1,215 @@
+"""Nothing leaks: whole games of every hidden game, and every byte that somebody else received."""
+
+from __future__ import annotations
+
+import base64
+import random
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from kancha.core.registry import game, game_class, games
+from kancha.server import project
+from kancha.server.store import Store
+from kancha.server.tables import Table
+from tests.server.rig import Browser, Json, Player, Server, my_turn, opened, over, texts
+
+HIDDEN = [
+    (name, variant.title)
+    for name in games(unlisted=True)
+    if game_class(name).info.has_hidden
+    for variant in game_class(name).info.variants
+    if game(name, **variant.options).seats > 1
+]
+EACH = "/api/tables/{table}"
+PLACES = (
+    "",
+    "/record",
+    "/record?form=json",
+    "/replay?end=50",
+    "/picture.svg",
+    "/picture.svg?ply=0",
+)
+
+
+class Viewer:
+    """Somebody at the table, and how much he had heard when the game ended."""
+
+    def __init__(self, browser: Browser, seat: int | None, player: Player) -> None:
+        self.browser = browser
+        self.seat = seat
+        self.player = player
+
+    async def look_everywhere(self, table: str) -> None:
+        """Ask for all that can be asked for, also for what is refused."""
+        for place in PLACES:
+            await self.browser.ask("GET", EACH.format(table=table) + place)
+        await self.browser.get("/api/tables")
+        await self.browser.ask("POST", EACH.format(table=table) + "/join", json={"token": "?"})
+        for kind in ("undo", "abort"):
+            if self.seat is None:
+                await self.player.ask(kind)
+        for text in ("nonsense", "draw1", "?"):
+            if not my_turn(self.player) or self.seat is None:
+                await self.player.ask("play", ply=self.player.state["ply"], text=text)
+        await self.player.line.send('{"type": "sync"}')
+
+    def heard(self) -> str:
+        """Return everything received before the game was over."""
+        said = []
+        for text in self.browser.heard:
+            if '"status":"over"' in text:
+                break
+            said.append(text)
+        return "\n".join(said)
+
+
+async def play_whole_game(server: Server, name: str, options: Json) -> tuple[Table, list[Viewer]]:
+    rng = random.Random(7)
+    seats = game(name, **options).seats
+    wish = [{"kind": "you"}] + [{"kind": "open"}] * (seats - 1)
+    async with AsyncExitStack() as stack:
+        browsers = [await stack.enter_async_context(Browser(server)) for _ in range(seats + 1)]
+        made = await browsers[0].open_table(name, wish, options=options)
+        table = made["table"]
+        for number in range(1, seats):
+            await browsers[number].join(made, number - 1)
+        viewers = [
+            Viewer(browser, seat if seat < seats else None, await browser.watch(table))
+            for seat, browser in enumerate(browsers)
+        ]
+        for viewer in viewers:
+            await viewer.player.until(opened)
+        ply = -1
+        while not over(viewers[0].player):
+            for viewer in viewers:
+                ply = max(ply, viewer.player.state["ply"])
+                await viewer.player.until(lambda p: p.state["ply"] >= ply or over(p))  # noqa: B023
+            mover = next((v for v in viewers if my_turn(v.player)), None)
+            if mover is None:
+                continue
+            if rng.random() < 0.25:
+                for viewer in viewers:
+                    await viewer.look_everywhere(table)
+            legal = texts(mover.player.state["clicks"])
+            await mover.player.play(rng.choice(legal))
+            ply = mover.player.state["ply"]
+    store = Store(f"sqlite+aiosqlite:///{server.data / 'kancha.sqlite'}")
+    restored = await store.load(table)
+    await store.close()
+    assert restored is not None
+    return restored, viewers
+
+
+def canaries(table: Table, viewer: Viewer) -> list[str]:
+    """Return what must not be among the bytes that a viewer received."""
+    setup = table.setup
+    found = [setup.seed.hex(), base64.b64encode(setup.seed).decode()[:-1], repr(setup.seed)[2:-1]]
+    found += [s.guest for s in table.seats]
+    look = project.Eyes(viewer.seat)
+    for ply, position in enumerate(table.record.positions):
+        found += [f"{position.key:x}", str(position.key)]
+        text = str(position)
+        if text != table.game.view_text(position, viewer.seat):
+            found.append(text)
+        if ply:
+            found += _hidden_parts(table, ply, look)
+    return [canary for canary in found if len(canary) > 4]
+
+
+def _hidden_parts(table: Table, ply: int, look: project.Eyes) -> list[str]:
+    """Return a move's parts as the whole truth has them, where the viewer may not know them."""
+    after = table.record.positions[ply]
+    shown = project.moves([after, after], look)[0]
+    true = project.moves([after, after], project.Eyes(None, everything=True))[0]
+    return [
+        f'"ply":{ply - 1},"seat":{true.seat},"{name}":{msgspec.json.encode(value).decode()}'
+        for name, value in (("text", true.text),)
+        if value != getattr(shown, name)
+    ]
+
+
+@pytest.mark.parametrize(("name", "title"), HIDDEN)
+async def test_no_viewer_receives_what_only_others_may_know(
+    server: Server, name: str, title: str
+) -> None:
+    variants = {variant.title: variant.options for variant in game_class(name).info.variants}
+    table, viewers = await play_whole_game(server, name, dict(variants[title]))
+    assert table.status == "over"
+    log = server.log.read_text("utf-8")
+    for viewer in viewers:
+        heard = viewer.heard()
+        secrets = canaries(table, viewer)
+        assert secrets
+        for canary in secrets:
+            assert canary not in heard, f"seat {viewer.seat} received {canary}"
+            assert canary not in log
+        check_moves(table, viewer, heard)
+
+
+def check_moves(table: Table, viewer: Viewer, heard: str) -> None:
+    """Every move in every message is the one that the game itself makes for this viewer."""
+    allowed = {
+        (move.ply, move.text, move.sentence)
+        for move in project.moves(table.record.positions, project.Eyes(viewer.seat))
+    }
+    lists = 0
+    for text in heard.splitlines():
+        if text.startswith("{") and '"moves":[{' in text:
+            lists += 1
+            for move in msgspec.json.decode(text)["moves"]:
+                assert (move["ply"], move["text"], move["sentence"]) in allowed
+    assert lists
+
+
+async def test_somebody_at_one_screen_with_others_sees_only_the_hand_to_play(
+    server: Server,
+) -> None:
+    async with Browser(server) as ana:
+        made = await ana.open_table("template", [{"kind": "you"}, {"kind": "you"}])
+        player = await (await ana.watch(made["table"])).until(my_turn)
+        covered = 0
+        while not over(player):
+            assert player.state["viewing"] == player.state["to_move"]
+            covered += "?" in player.state["position"]
+            await player.play()
+            await player.until(lambda p: my_turn(p) or over(p))
+        assert covered, "the other hand was never covered"
+
+
+async def test_the_record_of_an_unfinished_hidden_game_has_no_key_and_no_hidden_draws(
+    ana: Browser, ben: Browser
+) -> None:
+    made = await ana.open_table("template", [{"kind": "you"}, {"kind": "open"}])
+    await ben.join(made)
+    for browser, view in ((ana, "seat 0"), (ben, "seat 1")):
+        for form in ("text", "json"):
+            answer = await browser.ask("GET", f"/api/tables/{made['table']}/record?form={form}")
+            assert ("draw?" in answer.text) == (browser is ben), "seat 0 has drawn, seat 1 not yet"
+            assert view in answer.text
+            assert "key" not in answer.text.lower()
+
+
+async def test_a_secret_in_an_exception_does_not_reach_the_log_or_the_client(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    import httpx
+
+    from kancha.server.app import make_app
+    from kancha.server.settings import Settings
+
+    def leaky(*_arguments: object) -> None:
+        raise RuntimeError("the hand is 5 5 6")
+
+    monkeypatch.setattr(project, "summary", leaky)
+    monkeypatch.setattr("kancha.server.games_routes.game_state", leaky)
+    app = make_app(Settings(data=tmp_path))
+    transport = httpx.ASGITransport(app, raise_app_exceptions=True)
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:
+        answer = await http.get("/api/games")
+    assert answer.status_code == 500
+    assert answer.json()["fault"] == "failed"
+    assert "5 5 6" not in answer.text + caplog.text
+    assert "RuntimeError" in caplog.text

@@ -1,0 +1,113 @@
+"""What can be asked over REST: games, rules, examples, pictures, records."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+
+from kancha.core.registry import game, game_class, games
+from kancha.record.record import Record
+from kancha.server import messages, schema
+from tests.server.rig import Browser, my_turn
+
+
+async def test_every_game_is_described_with_its_options(ana: Browser) -> None:
+    listed = await ana.get("/api/games")
+    assert [entry["id"] for entry in listed] == games()
+    for entry in listed:
+        info = game_class(entry["id"]).info
+        assert [option["name"] for option in entry["options"]] == [o.name for o in info.options]
+        assert await ana.get(f"/api/games/{entry['id']}") == entry
+    assert (await ana.ask("GET", "/api/games/none")).status_code == 404
+
+
+@pytest.mark.parametrize("name", games(unlisted=True))
+async def test_rules_examples_and_every_variants_first_picture(ana: Browser, name: str) -> None:
+    assert (await ana.get(f"/api/games/{name}/rules"))["markdown"].startswith("#")
+    examples = await ana.get(f"/api/games/{name}/examples")
+    assert examples
+    played = next((e for e in examples if e["play"]), None)
+    if played is not None:
+        assert played["then"]["cells"]
+        replay = await ana.get(f"/api/games/{name}/examples/{played['id']}?first=0&end=2")
+        assert replay["scenes"][0] == played["scene"]
+    for variant in game_class(name).info.variants:
+        wish = {"game": name, "options": dict(variant.options)}
+        preview = await ana.post("/api/preview", wish)
+        assert preview["seats"] == game(name, **variant.options).seats
+        assert preview["scene"]["cells"]
+
+
+@pytest.mark.parametrize("name", games(unlisted=True))
+async def test_every_variant_can_be_played_at_a_table(ana: Browser, name: str) -> None:
+    for variant in game_class(name).info.variants:
+        seats = game(name, **variant.options).seats
+        made = await ana.open_table(name, [{"kind": "you"}] * seats, options=dict(variant.options))
+        player = await (await ana.watch(made["table"])).until(my_turn)
+        await player.play()
+        assert player.moves[-1]["sentence"]
+        state = await ana.get(f"/api/tables/{made['table']}")
+        assert state["ply"] == player.state["ply"]
+
+
+async def test_a_picture_can_be_had_of_a_table_and_of_any_position(ana: Browser) -> None:
+    made = await ana.open_table("gounki", [{"kind": "you"}] * 2)
+    picture = await ana.ask("GET", f"/api/tables/{made['table']}/picture.svg")
+    assert picture.headers["content-type"].startswith("image/svg+xml")
+    assert picture.text.startswith("<svg")
+    late = await ana.ask("GET", f"/api/tables/{made['table']}/picture.svg?ply=5")
+    assert late.status_code == 404
+    again = await ana.ask("POST", "/api/picture", json={"game": "gounki"})
+    assert again.text.startswith("<svg")
+    bad = await ana.ask("POST", "/api/picture", json={"game": "gounki", "position": "x"})
+    assert bad.json()["fault"] == "bad_option"
+
+
+async def test_a_record_can_be_downloaded_uploaded_and_replayed(ana: Browser) -> None:
+    made = await ana.open_table("gounki", [{"kind": "you"}] * 2)
+    player = await ana.watch(made["table"])
+    for _ in range(3):
+        await player.play()
+    path = f"/api/tables/{made['table']}"
+    shown = await ana.get(path + "/replay?first=1&end=3")
+    assert len(shown["moves"]) == 3
+    assert len(shown["scenes"]) == 2
+    for form in ("text", "json"):
+        answer = await ana.ask("GET", f"{path}/record?form={form}")
+        assert "attachment" in answer.headers["content-disposition"]
+        assert len(Record.read(answer.text).moves) == 3
+        replay = await ana.post("/api/replay", {"record": answer.text, "first": 1, "end": 3})
+        assert replay["moves"] == shown["moves"]
+        assert replay["scenes"] == shown["scenes"]
+    damaged = await ana.ask("POST", "/api/replay", json={"record": "1. nonsense"})
+    assert damaged.json()["fault"] == "bad_record"
+
+
+async def test_my_tables_are_mine(ana: Browser, ben: Browser) -> None:
+    made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "engine", "level": 1}])
+    mine = (await ana.get("/api/tables"))["tables"]
+    assert [line["table"] for line in mine] == [made["table"]]
+    assert mine[0]["your_turn"]
+    assert (await ben.get("/api/tables"))["tables"] == []
+
+
+def test_the_schema_names_every_message_and_no_type_is_called_error() -> None:
+    components = schema.document()["components"]["schemas"]
+    for union in (messages.FromClient, messages.FromServer, messages.FromRest):
+        assert {kind.__name__ for kind in get_args(union)} <= set(components)
+    assert "Error" not in components
+    references = {ref for ref in json.dumps(components).split('"') if ref.startswith("#/")}
+    assert {ref.rpartition("/")[2] for ref in references} <= set(components)
+
+
+def test_importing_kancha_does_not_import_the_server() -> None:
+    heavy = ["fastapi", "sqlalchemy", "msgspec", "uvicorn", "alembic"]
+    code = f"import sys, kancha; print([m for m in {heavy} if m in sys.modules])"
+    answer = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=True, text=True
+    )
+    assert answer.stdout.strip() == "[]"

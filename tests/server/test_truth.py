@@ -1,0 +1,239 @@
+"""What is acknowledged is never lost, and nothing happens twice."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import OperationalError
+from sqlalchemy.schema import CreateTable
+
+from kancha.record.record import Record
+from kancha.server import database, store
+from kancha.server.messages import Ack, Play, Propose, Refused, Undo
+from kancha.server.project import eyes
+from kancha.server.replays import file
+from tests.server.desk import ALONE, ANA, Desk
+from tests.server.rig import PEOPLE, Browser, Player, Server, my_turn, opened
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
+    async with Desk(tmp_path) as made:
+        yield made
+
+
+async def test_a_move_is_stored_then_acknowledged_then_shown(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    order: list[str] = []
+    append, changed = desk.store.append, room.changed
+
+    async def storing(*arguments: Any) -> None:
+        assert room.table.ply == 0, "nobody may see a move that is not stored"
+        await append(*arguments)
+        order.append("stored")
+
+    def showing() -> None:
+        order.append("shown")
+        changed()
+
+    monkeypatch.setattr(desk.store, "append", storing)
+    monkeypatch.setattr(room, "changed", showing)
+    move = Play(id="a", ply=0, text="a1-a2+")
+    await desk.rooms.submit(room, ANA, move, lambda answer: order.append(type(answer).__name__))
+    assert order == ["stored", "Ack", "shown"]
+
+
+async def test_a_repeated_command_is_done_once_and_answered_alike(
+    desk: Desk, tmp_path: Path
+) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    move = Play(id="a", ply=0, text="a1-a2+")
+    first = await desk.do(room, move)
+    assert first == Ack(id="a", version=2)
+    await desk.do(room, Play(id="b", ply=1, text="c8-d7+"))
+    assert await desk.do(room, move) == first
+    assert room.table.ply == 2
+    async with Desk(tmp_path) as again:
+        restored = await again.rooms.enter(room.table.setup.table)
+        assert await again.do(restored, move) == first
+        assert restored.table.ply == 2
+
+
+async def test_of_two_moves_for_one_ply_only_one_is_made(desk: Desk) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    wishes = [Play(id="a", ply=0, text="a1-a2+"), Play(id="b", ply=0, text="b1-a2+")]
+    await asyncio.gather(*(desk.do(room, wish) for wish in wishes))
+    faults = [a.fault for a in desk.answers if isinstance(a, Refused)]
+    assert faults == ["stale"]
+    assert room.table.ply == 1
+
+
+async def test_a_move_that_cannot_be_stored_did_not_happen(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+
+    async def broken(*_arguments: Any) -> Any:
+        raise OperationalError("disk full", None, Exception())
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_append", broken)
+        answer = await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+    assert isinstance(answer, Refused)
+    assert answer.fault == "not_stored"
+    assert room.table.ply == 0
+    assert await desk.do(room, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
+
+
+async def test_another_process_on_the_same_table_makes_a_move_stale_never_double(
+    desk: Desk, tmp_path: Path
+) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    async with Desk(tmp_path) as other:
+        there = await other.rooms.enter(room.table.setup.table)
+        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+        answer = await other.do(there, Play(id="b", ply=0, text="b1-a2+"))
+        assert isinstance(answer, Refused)
+        assert answer.fault == "stale"
+        assert str(there.table.position) == str(room.table.position)
+        assert await other.do(there, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
+
+
+async def test_the_log_only_grows_and_keeps_what_was_taken_back(desk: Desk) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+    before = await desk.log(room)
+    await desk.do(room, Undo(id="b"))
+    await desk.do(room, Play(id="c", ply=0, text="b1-a2+"))
+    log = await desk.log(room)
+    assert log[: len(before)] == before
+    assert [type(entry).__name__ for entry in log] == ["Opened", "Moved", "TookBack", "Moved"]
+    restored = await desk.store.load(room.table.setup.table)
+    assert restored is not None
+    assert restored.version == 4
+    assert [str(move) for move in restored.record.moves] == ["b1-a2+"]
+
+
+async def test_a_command_is_carried_out_though_its_sender_has_gone(desk: Desk) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    task = asyncio.create_task(desk.do(room, Play(id="a", ply=0, text="a1-a2+")))
+    await asyncio.sleep(0)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    async with asyncio.timeout(20):
+        while room.table.ply == 0:
+            await asyncio.sleep(0)
+    assert len(await desk.log(room)) == room.table.version == 2
+
+
+async def test_a_rematch_and_its_table_are_one_act(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    await desk.do(room, Propose(id="a", what="draw"))
+    assert room.table.status == "over"
+    append = store._append
+
+    async def half(connection: Any, name: str, *rest: Any) -> None:
+        if name == room.table.setup.table:
+            raise OperationalError("disk full", None, Exception())
+        await append(connection, name, *rest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_append", half)
+        await desk.do(room, Propose(id="b", what="rematch"))
+    assert isinstance(desk.answers[-1], Refused)
+    async with desk.store.engine.connect() as connection:
+        assert len((await connection.execute(select(database.tables))).all()) == 1
+    await desk.do(room, Propose(id="c", what="rematch"))
+    assert room.table.rematch is not None
+    assert (await desk.rooms.enter(room.table.rematch)).table.status == "playing"
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_a_finished_games_record_replays(desk: Desk, form: str) -> None:
+    room = await desk.rooms.make(ALONE, ANA, "Ana <b>\n")
+    await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+    await desk.do(room, Propose(id="b", what="draw"))
+    record = Record.read(file(room.table, eyes(room.table, ANA), form))
+    assert record.replay()[-1].key == room.table.position.key
+    assert record.tags["Seat0"] == "Ana <b>"
+    assert record.tags["Ending"] == "Draw by agreement."
+
+
+async def test_the_migrations_lead_to_the_schema(desk: Desk) -> None:
+    def differences(connection: Connection) -> list[Any]:
+        context = MigrationContext.configure(connection)
+        return list(compare_metadata(context, database.metadata))
+
+    async with desk.store.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+
+
+def test_postgresql_takes_the_schema() -> None:
+    for table in database.metadata.sorted_tables:
+        text = str(CreateTable(table).compile(dialect=postgresql.dialect()))  # type: ignore[no-untyped-call]
+        assert "CREATE TABLE" in text
+
+
+async def test_ten_games_go_on_after_kill_9_and_no_acknowledged_move_is_lost(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path / "data") as server:
+        async with Browser(server) as ana, Browser(server) as ben:
+            games = [await _begin(ana, ben) for _ in range(10)]
+            playing = [asyncio.create_task(_play_on(pair)) for pair in games]
+            async with asyncio.timeout(60):
+                while any(len(pair[0].moves) < 3 for pair in games):
+                    await asyncio.sleep(0)
+            server.kill()
+            await asyncio.gather(*playing)
+            server.start()
+            for first, second in games:
+                table = first.state["table"]
+                known = max(first.moves, second.moves, key=len)
+                acknowledged = max(_acknowledged(first), _acknowledged(second))
+                again = await ana.reconnect(first)
+                assert again.state["version"] >= acknowledged
+                full = await (await ben.watch(table)).until(opened)
+                assert [m["text"] for m in full.moves[: len(known)]] == [m["text"] for m in known]
+                mover = again if my_turn(again) else full
+                await mover.play()
+
+
+async def _begin(ana: Browser, ben: Browser) -> tuple[Player, Player]:
+    made = await ana.open_table("gounki", PEOPLE, clock={"initial_ms": 600_000})
+    await ben.join(made)
+    table = made["table"]
+    return await ana.watch(table), await ben.watch(table)
+
+
+async def _play_on(pair: tuple[Player, Player]) -> None:
+    """Play until the line breaks."""
+
+    async def one(player: Player) -> None:
+        try:
+            while True:
+                await player.play()
+        except OSError:
+            pass
+        except Exception as error:
+            if type(error).__name__ not in ("ConnectionClosedError", "ConnectionClosedOK"):
+                raise
+
+    await asyncio.gather(*map(one, pair))
+
+
+def _acknowledged(player: Player) -> int:
+    return max((a["version"] for a in player.answers.values() if a["type"] == "ack"), default=0)
