@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from functools import partial
 from typing import ClassVar, cast
 
 from kancha.core.event import Event
@@ -26,6 +25,7 @@ from kancha.games.gurami.rounds_texts import (
     stays_hidden,
     value_of,
 )
+from kancha.games.gurami.symmetries import Image, with_colours
 from kancha.games.gurami.texts import (
     move_board,
     piece_name,
@@ -184,23 +184,10 @@ class RoundsGame(Game):
 
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Return those of the board, applied to all boards, also with exchanged colours."""
-        found = []
-        for number, image in enumerate(BOARD.symmetries):
-            for swap in (False, True):
-                if number or swap:
-                    name = f"board symmetry {number}{' with exchanged colours' if swap else ''}"
-                    moved = partial(self._image, image=image, swap=swap)
-                    renamed = partial(_move_image, image=image, swap=swap)
-                    found.append(Symmetry(name, moved, renamed))
-        return tuple(found)
+        return with_colours(BOARD, self._image)
 
-    def _image(self, position: Position, *, image: Sequence[int], swap: bool) -> Position:
+    def _image(self, position: Position, image: Image, swap: bool) -> Position:  # noqa: FBT001
         boards, _, rest = str(position).partition(" ")
         moved = "|".join(move_board(BOARD, board, image) for board in boards.split("|"))
         moved = swap_colours(moved) if swap else moved
         return self.parse(f"{moved} {rename_fields(BOARD, rest, image)}")
-
-
-def _move_image(text: str, *, image: Sequence[int], swap: bool) -> str:
-    text = rename_fields(BOARD, text, image)
-    return swap_colours(text) if swap else text
