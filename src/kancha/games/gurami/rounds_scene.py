@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kancha.core.event import Event
-from kancha.core.scene import Hand, HandItem, Mark, Piece, Region, Scene, Score, Tag
+from kancha.core.scene import Mark, Piece, Region, Scene, Score, Tag
 from kancha.games.gurami.pictures import MARGIN, Chain, Plan, chain_words, chains_through
 from kancha.games.gurami.rounds import BOARD, RoundsPosition
 from kancha.games.gurami.rounds_texts import (
@@ -20,7 +20,7 @@ from kancha.games.gurami.rounds_texts import (
     stays_hidden,
     value_of,
 )
-from kancha.games.gurami.texts import COLOURS, listed, piece_name, piece_value
+from kancha.games.gurami.texts import listed, piece_name
 
 if TYPE_CHECKING:
     from kancha.games.gurami.rounds_game import RoundsGame
@@ -152,20 +152,6 @@ def points_score(position: RoundsPosition, seat: int, sight: Sight) -> Score:
     fresh = position.earned(seat)[1] if sight == "all" and position.fresh_fields(seat) else None
     parts = () if fresh is None else (("before", total - fresh), ("in this round", fresh))
     return Score(seat, total, parts)
-
-
-# --- hands ----------------------------------------------------------------------------------------
-
-
-def choices(title: str, counts: Sequence[int], seat: int) -> Hand:
-    """Return the pieces that the seat to move may place: touching one chooses its side (R2.1)."""
-    items = []
-    for number in range(1, 7):
-        for colour, name in COLOURS.items() if counts[number] else ():
-            piece = piece_name(piece_value(colour, number))
-            label = piece if counts[number] == 1 else f"{piece}, {counts[number]} left"
-            items.append(HandItem(f"{colour}{number}", name, counts[number], label, number, seat))
-    return Hand(title, tuple(items), seat)
 
 
 # --- events ---------------------------------------------------------------------------------------

@@ -8,8 +8,7 @@ from kancha.core.bits import CHANCE
 from kancha.core.event import Event
 from kancha.core.scene import Hand
 from kancha.games.gurami.kissing.rules import KissingRules
-from kancha.games.gurami.pictures import numbers_hand
-from kancha.games.gurami.rounds_scene import choices
+from kancha.games.gurami.pictures import choices, numbers_hand
 from kancha.games.gurami.rounds_texts import Sight, chance_number, is_masked, sights, value_of
 from kancha.games.gurami.texts import listed
 

@@ -6,7 +6,7 @@ from kancha.core.bits import CHANCE
 from kancha.core.event import Event
 from kancha.core.scene import Hand, HandItem
 from kancha.games.gurami.kissing_challenge.rules import ChallengeRules
-from kancha.games.gurami.rounds_scene import choices
+from kancha.games.gurami.pictures import choices
 
 
 def task(position: ChallengeRules) -> str:

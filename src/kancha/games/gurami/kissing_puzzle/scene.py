@@ -9,9 +9,8 @@ from kancha.core.bits import CHANCE
 from kancha.core.event import Event
 from kancha.core.scene import Hand, Region, Score, Tag
 from kancha.games.gurami.kissing_puzzle.rules import PuzzleRules
-from kancha.games.gurami.pictures import Plan, numbers_hand, sum_role
+from kancha.games.gurami.pictures import Plan, choices, numbers_hand, sum_role
 from kancha.games.gurami.rounds import BOARD
-from kancha.games.gurami.rounds_scene import choices
 from kancha.games.gurami.rounds_texts import Sight, is_masked, seen_board
 
 
