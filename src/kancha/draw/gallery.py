@@ -19,10 +19,14 @@ from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.core.resources import game_folder
+from kancha.draw.isometric import draw_isometric
 from kancha.draw.svg import draw
+from kancha.games.rumis.postcard import finished_coricancha
 
 LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"
+POSTCARD = "pictures/rumis/coricancha-finished.svg"
+"""A building that no example holds, seen in space."""
 
 
 def wanted(root: Path) -> set[str]:
@@ -40,6 +44,8 @@ def picture(path: str) -> str:
     match = LINK.fullmatch(path)
     assert match is not None, path
     game, name = match[1], match[2]
+    if path == POSTCARD:
+        return draw_isometric(finished_coricancha())
     theme: Literal["light", "dark"] = "dark" if name.endswith("-dark") else "light"
     name = name.removesuffix("-dark")
     if game == INVITATION:

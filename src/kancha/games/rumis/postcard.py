@@ -40,12 +40,16 @@ def whole_stones(line: list[Position]) -> Scene:
     return replace(scene, regions=others + stones, marks=())
 
 
+def finished_coricancha() -> Scene:
+    """Return the end of a game of four on the pyramid."""
+    return whole_stones(play_greedily(game("rumis", plan="coricancha", players=4).start()))
+
+
 def main(target: str) -> None:
-    """Write the picture of a finished Coricancha."""
-    line = play_greedily(game("rumis", plan="coricancha", players=4).start())
+    """Write the picture."""
     # Pictures stand above games; only this command reaches up, when it is run.
-    drawing = import_module("kancha.draw.isometric").draw_isometric(whole_stones(line))
-    Path(target).write_text(drawing, "utf-8")
+    draw = import_module("kancha.draw.isometric").draw_isometric
+    Path(target).write_text(draw(finished_coricancha()), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,440 @@
+"""Rumis: its moves against a literal reading of the rules, every plan, ruins, mirror images."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from itertools import product
+from typing import Any
+
+import pytest
+
+import kancha
+from kancha.core.game import Game
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+from kancha.games.rumis.building import BuildingGame
+from kancha.games.rumis.material import (
+    ORIENTATIONS,
+    PLANS,
+    SHAPES,
+    STONES,
+    handling_order,
+    ready_ruins,
+)
+from kancha.games.rumis.places import handled, next_place, next_square, places, previous_place
+from kancha.games.rumis.ruins import random_ruin
+from kancha.games.rumis.rumis.game import Rumis
+from kancha.geometry.polycube import mirrored
+from kancha.search.playout import playouts
+from kancha.testing.perft_table import is_compiled
+
+DATA = json.loads((files("kancha.games.rumis") / "data.json").read_text("utf-8"))
+GAMES = 10_000 if is_compiled() else 20
+
+EVERY_SETTING: list[dict[str, Any]] = [
+    *({"plan": plan, "players": players} for plan in PLANS for players in (2, 3, 4)),
+    *({"plan": plan, "four_colours": True} for plan in PLANS),
+    *(
+        {"plan": ruin["plan"], "players": ruin["players"], "ruinas": ruin["ruinas"]}
+        for ruin in DATA["ruins"]
+    ),
+    *({"plan": "cucho", "players": players, "cucho_caps": "2-3-5"} for players in (2, 3, 4)),
+]
+
+
+def named(options: dict[str, object]) -> str:
+    return "-".join(str(value)[:10] for value in options.values()).replace("/", "").replace(":", "")
+
+
+each_setting = pytest.mark.parametrize("options", EVERY_SETTING, ids=named)
+
+
+def random_line(game: Game, seed: int) -> list[Position]:
+    rng = Rng(seed)
+    line = [game.start()]
+    while line[-1].seat is not None:
+        line.append(line[-1].play(line[-1].pick(rng)))
+    return line
+
+
+# --- a second reading of the rules, by cells and without any table --------------------------------
+
+Cell = tuple[int, int, int]
+
+
+def turned_in_all_ways(cells: list[Cell]) -> set[frozenset[Cell]]:
+    """Turn by quarters about two axes until nothing new comes, each time pushed to the corner."""
+    found: set[frozenset[Cell]] = set()
+    waiting = [cells]
+    while waiting:
+        shape = waiting.pop()
+        corner = [min(cell[axis] for cell in shape) for axis in range(3)]
+        shape = [(x - corner[0], y - corner[1], z - corner[2]) for x, y, z in shape]
+        if frozenset(shape) not in found:
+            found.add(frozenset(shape))
+            waiting.append([(-y, x, z) for x, y, z in shape])
+            waiting.append([(x, -z, y) for x, y, z in shape])
+    return found
+
+
+def literal_moves(game: BuildingGame, text: str) -> set[str]:
+    """Read R4.1 to R4.7 cell by cell from a position text."""
+    plan, hands, turn, _ = text.split(" ")
+    if turn == "-":
+        return set()
+    rows = [row.split(",") for row in plan.split("/")[::-1]]
+    filled: dict[Cell, str] = {}
+    for y, row in enumerate(rows):
+        for x, tower in enumerate(row):
+            filled |= {(x, y, z): letter for z, letter in enumerate(tower.strip(".#"))}
+    hand = dict(entry.split(":") for entry in hands.split(","))
+    anybody_placed = any(stones != STONES for stones in hand.values())
+    first = hand[turn] == STONES
+    own = {cell for cell, letter in filled.items() if letter == turn}
+    sides = (game.plan.width, game.plan.depth, game.plan.top)
+    found = set()
+    for stone in hand[turn]:
+        for shape in turned_in_all_ways(list(SHAPES[stone])):
+            for x0, y0, z0 in product(*map(range, sides)):
+                cells = {(x + x0, y + y0, z + z0) for x, y, z in shape}
+                squares_exist = all(game.plan.limit(x, y) for x, y, _ in cells)  # R4.2
+                rests = all(
+                    cell not in filled
+                    and (
+                        cell[2] == 0
+                        or (below := (cell[0], cell[1], cell[2] - 1)) in filled
+                        or below in cells
+                    )
+                    for cell in cells
+                )  # R4.3
+                low = all(z < game.plan.limit(x, y) for x, y, z in cells)  # R4.4
+                near = {
+                    (x + dx, y + dy, z + dz)
+                    for x, y, z in cells
+                    for dx, dy, dz in (
+                        (1, 0, 0),
+                        (-1, 0, 0),
+                        (0, 1, 0),
+                        (0, -1, 0),
+                        (0, 0, 1),
+                        (0, 0, -1),
+                    )
+                }
+                if first:
+                    on_board = any(z == 0 for _, _, z in cells)  # R4.5
+                    touches = on_board and (not anybody_placed or bool(near & set(filled)))  # R4.6
+                else:
+                    touches = bool(near & own)  # R4.7
+                if squares_exist and rests and low and touches:
+                    names = sorted(f"{'abcdefgh'[x]}{y + 1}" for x, y, _ in cells)
+                    found.add(f"{stone}:{''.join(names)}")
+    return found
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"players": 4},
+        {"plan": "pirka", "players": 3},
+        {"plan": "tambo", "players": 2},
+        {"plan": "pisac", "players": 4},
+        {"plan": "coricancha", "players": 3},
+        {"plan": "cucho", "players": 2},
+        {"plan": "chullpa", "four_colours": True},
+        {"ruinas": ready_ruins("chullpa", 2)[0]},
+    ],
+    ids=named,
+)
+def test_legal_moves_are_those_of_a_literal_reading(options: dict[str, object]) -> None:
+    game = Rumis(**options)
+    line = random_line(game, 11)
+    for position in [line[0], *line[1::6], line[-2], line[-1]]:
+        assert set(position.moves.texts) == literal_moves(game, str(position)), str(position)
+
+
+def test_cube_moves_are_those_of_a_literal_reading() -> None:
+    game = kancha.game("rumis-cube", size=4, colours=2)
+    assert isinstance(game, BuildingGame)
+    for position in random_line(game, 5)[::3]:
+        assert set(position.moves.texts) == literal_moves(game, str(position)), str(position)
+
+
+# --- whole games ----------------------------------------------------------------------------------
+
+
+@each_setting
+def test_every_setting_plays_to_the_end(options: dict[str, object]) -> None:
+    game = Rumis(**options)
+    for seed in range(3):
+        line = random_line(game, seed)
+        assert len(line) <= 45, "more moves than stones"
+        for position in line[:: 1 + seed]:
+            again = game.parse(str(position))
+            assert again == position
+            assert again.moves.codes == position.moves.codes
+        end = line[-1]
+        outcome = end.outcome
+        assert outcome is not None
+        assert end.scores is not None
+        assert {seat for seat in range(game.seats) if end.scores[seat] == max(end.scores)} == set(
+            outcome.winners
+        )
+
+
+def test_ten_thousand_random_games_end() -> None:
+    for options, share in (
+        ({}, 4),
+        ({"plan": "coricancha", "players": 4}, 4),
+        ({"plan": "pirka", "players": 3}, 2),
+    ):
+        games = GAMES * share // 10
+        played = playouts(Rumis(**options).start(), games, Rng(3))
+        assert played.games == games
+        assert 11 * games < played.moves <= 44 * games
+
+
+@each_setting
+def test_running_scores_are_squares_minus_stones(options: dict[str, object]) -> None:
+    game = Rumis(**options)
+    for position in random_line(game, 2)[::5]:
+        plan, hands, *_ = str(position).split(" ")
+        tops = [tower[-1] for tower in re.split("[/,]", plan)]
+        left = {entry[0]: len(entry[2:].strip("-")) for entry in hands.split(",")}
+        colours = [tops.count(letter) - left[letter] for letter in left]
+        seats = [max(colours[seat :: game.seats]) for seat in range(game.seats)]
+        assert position.scores == tuple(seats)
+        for score in position.scene().scores:
+            totals = [a[1] + b[1] for a, b in zip(score.parts[::2], score.parts[1::2], strict=True)]
+            assert score.total == max(totals)
+
+
+# --- stones, plans, symmetries --------------------------------------------------------------------
+
+
+def test_orientations_are_those_of_the_data() -> None:
+    listed = [
+        tuple(tuple(cell) for cell in shape)
+        for stone in DATA["stones"]
+        for shape in stone["orientations"]
+    ]
+    assert [turned.shape for turned in ORIENTATIONS] == listed
+
+
+def test_only_the_screws_have_a_hand() -> None:
+    for stone, shape in SHAPES.items():
+        image = next(turned.stone for turned in ORIENTATIONS if turned.shape == mirrored(shape))
+        assert image == {"A": "B", "B": "A"}.get(stone, stone)
+
+
+def test_a_mirrored_game_is_a_game_with_the_screws_exchanged() -> None:
+    game = Rumis()
+    mirror = next(symmetry for symmetry in game.symmetries() if symmetry.name == "mirror")
+    line = random_line(game, 8)
+    image = game.start()
+    for position in line[1:]:
+        image = image.play(mirror.move(str(position.last_move)))
+        assert image == mirror.position(position)
+    assert any(str(position.last_move)[0] == "A" for position in line[1:])
+
+
+@pytest.mark.parametrize(
+    ("plan", "counts"),
+    [
+        ("chullpa", (191, 191, 191)),
+        ("pirka", (993, 1130, 1163)),
+        ("tambo", (644, 731, 754)),
+        ("pisac", (670, 670, 670)),
+        ("coricancha", (451, 288, 288)),
+        ("cucho", (866, 880, 880)),
+    ],
+)
+def test_openings_up_to_symmetry_are_those_of_the_rules(plan: str, counts: tuple[int, ...]) -> None:
+    for players, count in zip((2, 3, 4), counts, strict=True):
+        game = Rumis(plan=plan, players=players)
+        waiting = set(game.start().moves.texts)
+        classes = 0
+        while waiting:
+            family = {waiting.pop()}
+            while len(
+                more := family | {s.move(move) for s in game.symmetries() for move in family}
+            ) > len(family):
+                family = more
+            waiting -= family
+            classes += 1
+        assert classes == count, players
+
+
+# --- ruins ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ruin", DATA["ruins"], ids=lambda ruin: str(ruin["name"]))
+def test_ready_ruins_leave_the_opening_moves_of_the_data(ruin: dict[str, object]) -> None:
+    game = Rumis(plan=ruin["plan"], players=ruin["players"], ruinas=ruin["ruinas"])
+    assert len(game.start().moves) == ruin["opening_moves"]
+
+
+GOOD = ready_ruins("chullpa", 2)[0].split("/")
+
+
+@pytest.mark.parametrize(
+    ("moves", "rule"),
+    [
+        (GOOD[:-1], "R8.2"),
+        ([*GOOD, "D:a3a3"], "R4.1"),
+        ([*GOOD[:-1], GOOD[1]], "R4.1"),
+        ([GOOD[4], *GOOD[:4], *GOOD[5:]], "R4.3"),
+        (["V:b2b3b2", *GOOD[1:]], "R11.1"),
+        (["V:e4e4f4", *GOOD[1:]], "R4.2"),
+        (["I:a4a4a4a4", "R:a4a4a4", *GOOD], "R4.4"),
+        (["on"], "R11.1"),
+        ([""], "R11.1"),
+    ],
+)
+def test_a_list_that_is_no_ruin_is_refused(moves: list[str], rule: str) -> None:
+    with pytest.raises(kancha.OptionError) as refused:
+        Rumis(ruinas="/".join(moves))
+    assert refused.value.field == "ruinas"
+    assert refused.value.rule == "R8.2"
+    assert rule in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 3, "four_colours": True},
+        {"four_colours": True, "ruinas": ready_ruins("chullpa", 2)[0]},
+        {"players": 4, "ruinas": ready_ruins("chullpa", 3)[0]},
+        {"players": 5},
+        {"plan": "tower"},
+        {"cucho_caps": "4-4-4"},
+    ],
+    ids=named,
+)
+def test_options_that_do_not_go_together_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(kancha.OptionError):
+        Rumis(**options)
+
+
+def test_random_ruins_can_be_built_on() -> None:
+    for plan in PLANS:
+        wider = Rumis(plan=plan, players=3)
+        text = random_ruin(wider, wider.empty(), Rng(4))
+        assert Rumis(plan=plan, players=2, ruinas=text).start().scores == (-11, -11)
+
+
+# --- texts ----------------------------------------------------------------------------------------
+
+START = ".,.,.,.,./.,.,.,.,./.,.,.,.,./.,.,.,.,. r:DRVITLOSYAB,b:DRVITLOSYAB r -"
+ONE_PLACED = ".,.,.,.,./.,.,.,.,./.,.,.,.,./r,r,.,.,. r:RVITLOSYAB,b:DRVITLOSYAB b -"
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        (START + " ", "R12.1"),
+        (START.replace("./", "/", 1), "R12.2"),
+        (START.replace(".,.,.,.,./", "", 1), "R12.2"),
+        (START.replace(".", "#", 1), "R12.2"),
+        (START.replace(".", "g", 1), "R12.2"),
+        (ONE_PLACED.replace("r,r", "rrrrr,.", 1), "R12.2"),
+        (START.replace("r:", "b:", 1), "R12.3"),
+        (START.replace("DRV", "RDV", 1), "R12.3"),
+        (START.replace("DRV", "DDRV", 1), "R12.3"),
+        (START.replace("DRV", "RV", 1), "R12.3"),
+        (START.replace(" r -", " g -"), "R12.4"),
+        (START.replace(" r -", " - -"), "R12.4"),
+        (START.replace(" r -", " r r"), "R12.4"),
+        (START.replace(" r -", " - br"), "R12.4"),
+        (START.replace(" r -", " r rb"), "R12.4"),
+    ],
+)
+def test_a_text_that_breaks_the_rules_of_texts_is_refused(text: str, rule: str) -> None:
+    with pytest.raises(kancha.PositionError) as refused:
+        Rumis().parse(text)
+    assert refused.value.rule == rule
+
+
+def test_a_colour_without_a_place_cannot_be_to_move() -> None:
+    line = random_line(Rumis(), 6)
+    plan, hands, _, _ = str(line[-1]).split(" ")
+    with pytest.raises(kancha.PositionError, match="no legal placement"):
+        Rumis().parse(f"{plan} {hands} r -")
+
+
+def test_every_legal_move_is_explained_as_legal_and_read_back() -> None:
+    for position in random_line(Rumis(plan="pisac", players=3), 1)[::6]:
+        for move in position.moves[::17]:
+            assert position.game.read_move(position, str(move)) == move.code
+
+
+# --- places ---------------------------------------------------------------------------------------
+
+
+def test_next_place_goes_through_all_places_of_a_stone_and_back() -> None:
+    position = random_line(Rumis(), 3)[6]
+    for stone in str(position).split(" ")[1].split(",")[position.seat or 0][2:]:
+        order = places(position, stone)
+        assert sorted(map(str, order)) == sorted(t for t in position.moves.texts if t[0] == stone)
+        move = order[0]
+        for expected in [*order[1:], order[0]]:
+            following = next_place(position, move)
+            assert following == expected
+            assert previous_place(position, following) == move
+            move = following
+
+
+def test_next_square_keeps_the_orientation() -> None:
+    position = Rumis().start()
+    move = position.moves[200]
+    seen = [move]
+    while (move := next_square(position, move)) != seen[0]:
+        seen.append(move)
+    assert len({other.clicks[:2] for other in seen}) == 1
+    assert len(seen) == sum(other.clicks[:2] == seen[0].clicks[:2] for other in position.moves)
+
+
+def test_turning_tipping_and_rolling_reach_every_orientation_that_fits() -> None:
+    position = Rumis(plan="tambo", players=4).start()
+    for stone in STONES:
+        reached = {places(position, stone)[0].clicks[1]}
+        waiting = [places(position, stone)[0]]
+        while waiting:
+            move = waiting.pop()
+            for motion in ("turn", "tip", "roll"):
+                other = handled(position, move, motion)
+                if other is not None and other.clicks[1] not in reached:
+                    reached.add(other.clicks[1])
+                    waiting.append(other)
+        assert reached == {move.clicks[1] for move in places(position, stone)}
+
+
+def test_stones_are_handled_lying_first() -> None:
+    for stone in STONES:
+        heights = [max(z for _, _, z in turned.shape) for turned in handling_order(stone)]
+        assert heights == sorted(heights), stone
+
+
+# --- sentences ------------------------------------------------------------------------------------
+
+
+def test_a_colour_that_goes_out_is_named_with_its_reason() -> None:
+    game = Rumis(players=3)
+    position = game.parse(
+        "bb,rrrrrr,rgg,gggggg,./bb,bbgr,rggrgg,rrrggg,rrgggg/bbb,b,bbbrr,r,rrrrr/bb,bbb,bbb,r,rr"
+        " r:DTSY,b:VITYB,g:TSYAB b -"
+    )
+    move = next(move for move in position.moves if str(move) == "V:a1a1a2")
+    assert move.sentence == (
+        "Blue places the corner of three on a1, a1, a2, green has no place left and is out."
+    )
+    assert "Green is out: none of its stones has a place." in position.play(move).scene().notes
+
+
+def test_with_four_colours_sentences_name_the_colour() -> None:
+    position = Rumis(four_colours=True).start()
+    move = next(move for move in position.moves if str(move) == "D:a1b1")
+    assert move.sentence == "Red-green places the red double on a1, b1."
+    assert position.play(move).scene().caption == "Blue-yellow places a blue stone."
