@@ -142,7 +142,7 @@ class TemplateRules(Position):
         return number
 
     def chance_of(self, code: int) -> float:
-        return self.bag[code] / cython.cast(cython.double, self.left)  # R2.1
+        return self.bag[code] / self.left  # R2.1
 
     def determinize(self, seat: int, rng: Rng) -> None:
         """Put all other hands back into the bag and draw them anew (R5.1)."""
