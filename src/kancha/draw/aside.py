@@ -39,7 +39,7 @@ class Card:
         for seat in range(len(scene.seat_names)):
             self._seat(seat)
         for hand in scene.hands:
-            if hand.seat is None:
+            if hand.seat is None and hand.items:
                 self._hand(hand.title, hand.items)
         self.height = (len(self.lines) * ROW + 2 * EDGE) * self.scale
 
@@ -85,7 +85,7 @@ class Card:
         line.x = max(line.x + 24, 250)
         for hand in self.scene.hands:
             if hand.seat == seat and hand.items:
-                line = self._hand(hand.title.removeprefix(name).strip(), hand.items, line)
+                line = self._hand(hand.title.removeprefix(name).strip(" :"), hand.items, line)
 
     def _score(self, line: Line, score: Score) -> None:
         theme = self.canvas.theme

@@ -43,6 +43,8 @@ def figure(
         colour = COLOURS.index(word) if word in COLOURS else LOOSE
         cubes = [(int(part[0]), int(part[1]), int(part[2])) for part in parts]
         return f"stone{colour}-{'-'.join(parts)}", lambda: pieces.stone(colour, cubes)
+    if kind == "piece" and item.number is not None:
+        return f"either-{item.number}", lambda: pieces.two_sided(canvas, item.number)
     if kind in ("single", "disc", "gipf", "piece"):
         pile = parts if len(parts) > 1 else ("disc",) * (2 if kind == "gipf" else 1)
         return f"disc{seat}-{len(pile)}", lambda: pieces.disc(canvas, seat, pile)

@@ -258,14 +258,16 @@ def triangle(
     if style:
         weight, ink = (700, material.ink) if style == "given" else (400, canvas.theme.turquoise)
         return label(text, 0, y, 40, ink, weight=weight, title=style == "given")
-    sign = _sun if colour == "yellow" else _wave
+    sign = ""
+    if colour in SIGNS:
+        sign = SIGNS[colour](0, -26 if up else 24, material.cue)
     return (
         path(shape, transform="translate(4 10)", fill="#281606", opacity=0.3)
         + path(shape, transform="translate(0 4)", fill=material.edge)
         + path(shape, transform="translate(0 -2)", fill=face)
         + path(inner, transform="translate(0 -2)", fill="none", stroke=rim, stroke_width=2.2)
         + label(text, 0, y, 38 if len(text) < 2 else 31, material.ink, title=True)
-        + sign(0, -26 if up else 24, material.cue)
+        + sign
     )
 
 
@@ -291,6 +293,23 @@ def _wave(x: float, y: float, colour: str) -> str:
         f"M{x - 5.4:.1f} {y + 3.2:.1f}q2.7 -4 5.4 0t5.4 0"
     )
     return path(d, fill="none", stroke=colour, stroke_width=2, stroke_linecap="round")
+
+
+SIGNS = {"yellow": _sun, "blue": _wave}
+
+
+def two_sided(canvas: Canvas, number: int | None) -> str:
+    """Return a piece whose side is not chosen yet: half yellow, half blue."""
+    shape = rounded(grown(UP, -5.5), 11)
+    half = canvas.clip("half", box(-60, -70, 60, 140))
+    yellow, blue = YELLOW.top[1], BLUE.top[1]
+    return (
+        path(shape, transform="translate(0 4)", fill="#4a4650")
+        + path(shape, transform="translate(0 -2)", fill=blue)
+        + path(shape, transform="translate(0 -2)", fill=yellow, clip_path=half)
+        + circle(0, 4, 19, fill="#fffaf1")
+        + label("" if number is None else str(number), 0, 4, 32, "#222430", title=True)
+    )
 
 
 # --- cubes, seen from above ----------------------------------------------------------------------

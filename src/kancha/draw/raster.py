@@ -68,8 +68,16 @@ class Raster:
 
     def at(self, point: Point) -> tuple[float, float]:
         """Return row and column of a point of the scene, by the board that is nearest to it."""
-        _, transform = min(self.transforms, key=lambda entry: _distance(entry[0], point))
-        return transform.apply(point)
+        return self._nearest(point)[1].apply(point)
+
+    def is_left(self, point: Point) -> bool:
+        """Say whether a point lies left of the middle of the board that is nearest to it."""
+        box, transform = self._nearest(point)
+        middle = transform.apply(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+        return transform.apply(point)[1] < middle[1] - 0.5
+
+    def _nearest(self, point: Point) -> tuple[tuple[float, float, float, float], Transform]:
+        return min(self.transforms, key=lambda entry: _distance(entry[0], point))
 
 
 @dataclass(frozen=True, slots=True)

@@ -338,7 +338,6 @@ class _Writer:
 
     def _tags(self) -> None:
         """Write the sums at the ends of stripes, moved outwards where they would hit the board."""
-        middle = self.raster.columns / 2
         for tag in self.scene.tags:
             if ":" not in tag.text:
                 continue
@@ -346,7 +345,7 @@ class _Writer:
             words = tag.text.replace(":", "=") if tag.role == "equal sum" else tag.text
             row, column = self.raster.at(tag.at)
             first = round(column - len(words) / 2)
-            outwards = -1 if column < middle else 1
+            outwards = -1 if self.raster.is_left(tag.at) else 1
             for start in range(first, first + 6 * outwards, outwards):
                 if self._is_free(round(row), start, len(words)):
                     break

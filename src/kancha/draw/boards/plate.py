@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kancha.core.scene import Cell, Region, Tag
 from kancha.draw.boards.fish import LOW, ROUND, Fitted
 from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box
-from kancha.draw.canvas import DIAGONAL, TITLE_FONT, Canvas, Paint, circle, element, label, path
+from kancha.draw.canvas import DIAGONAL, Canvas, Paint, circle, element, label, path
 from kancha.draw.grain import grain
 from kancha.draw.layout import Layout, neighbours_joined
 from kancha.draw.palette import BLUE, GREY_PAPER, WHITE_PAPER, YELLOW
@@ -32,6 +32,7 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     for index, cells in enumerate(boards):
         box = bounds(point for cell in cells for point in layout.outline(cell))
         if cells[0].role in PRINTED:
+            _paper(canvas, box)
             continue
         _plate(canvas, box, index)
         _fish(canvas, layout, cells, box, index)
@@ -39,6 +40,14 @@ def draw(canvas: Canvas, layout: Layout) -> None:
             _title(canvas, titles[cells[0].id], box)
     for cell in layout.scene.cells:
         _field(canvas, layout, cell)
+
+
+def _paper(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
+    theme = canvas.theme
+    width, height = box[2] - box[0] + 2 * MARGIN - 12, box[3] - box[1] + 2 * MARGIN - 20
+    sheet = rounded_box(box[0] - MARGIN + 6, box[1] - MARGIN + 6, width, height, 20)
+    cast_shadow(canvas, sheet, 8)
+    canvas.add(path(sheet, fill=theme.card, stroke=theme.line, stroke_width=1.5))
 
 
 def _title(canvas: Canvas, region: Region, box: tuple[float, float, float, float]) -> None:
@@ -145,14 +154,10 @@ def _field(canvas: Canvas, layout: Layout, cell: Cell) -> None:
     outline = layout.outline(cell)
     if cell.role in PRINTED:
         material = GREY_PAPER if cell.role == "grey" else WHITE_PAPER
-        canvas.add(
-            path(
-                rounded(grown(outline, -1.5), 7),
-                fill=material.top[1],
-                stroke=material.edge,
-                stroke_width=2,
-            )
-        )
+        shape = rounded(grown(outline, -1.5), 7)
+        canvas.add(path(shape, fill=material.top[1], stroke=material.edge, stroke_width=2))
+        if cell.role == "grey":
+            canvas.add(path(shape, fill=_hatching(canvas)))
         return
     socket = canvas.linear("socket", ((0, theme.socket[0]), (1, theme.socket[1])), (0, 0, 0.5, 1))
     canvas.add(
@@ -173,6 +178,19 @@ def _field(canvas: Canvas, layout: Layout, cell: Cell) -> None:
             transform="translate(1.2 1.8)",
         ),
     )
+
+
+def _hatching(canvas: Canvas) -> str:
+    """Return the paint that tells grey fields from white ones without their shade."""
+    made = canvas.define(
+        "print",
+        lambda key: (
+            f'<pattern id="{key}" width="9" height="9" patternUnits="userSpaceOnUse"'
+            ' patternTransform="rotate(-45)"><path d="M0 4.5h9" stroke="#4a4650"'
+            ' stroke-opacity=".28" stroke-width="1.6"/></pattern>'
+        ),
+    )
+    return f"url(#{made})"
 
 
 def draw_over(canvas: Canvas, layout: Layout) -> None:
@@ -209,42 +227,29 @@ def _chain(canvas: Canvas, layout: Layout, region: Region) -> None:
 
 
 def _sums(canvas: Canvas, layout: Layout, tag: Tag) -> None:
-    """Draw a pill, half yellow and half blue, with the two sums; a sign joins equal sums."""
-    yellow, blue = tag.text.split(":")[:2]
+    """Draw a pill, half yellow and half blue, with the two sums; a sign joins equal sums.
+
+    A third number is how many fields of the stripe are free; a stripe that is won has a fish.
+    """
+    yellow, blue, *free = tag.text.split(":")
     printed = any(cell.role in PRINTED for cell in layout.scene.cells)
     left, right = (WHITE_PAPER, GREY_PAPER) if printed else (YELLOW, BLUE)
     x, y = layout.place(tag.at)
-    w, h = NOTE[0], NOTE[1] / 2
-    dim = 0.5 if tag.role == "no sum" else None
+    equal, won = tag.role == "equal sum", tag.role.startswith("won")
+    w, h = NOTE[0] + (8 if equal else 0), NOTE[1] / 2
     parts = []
-    if tag.role in ("equal sum", "won", "won stripe"):
-        parts.append(
-            path(
-                rounded_box(x - w - 5, y - h - 5, 2 * w + 10, 2 * h + 10, h + 5),
-                fill=canvas.theme.ochre,
-            )
-        )
+    if equal or won:
+        ring = rounded_box(x - w - 5, y - h - 5, 2 * w + 10, 2 * h + 10, h + 5)
+        parts.append(path(ring, fill=canvas.theme.ochre))
     edge: Paint = {"stroke": left.edge, "stroke_width": 1.5} if printed else {}
-    parts += [
-        path(
-            f"M{x - w + h:.1f} {y - h:.1f}H{x:.1f}V{y + h:.1f}H{x - w + h:.1f}"
-            f"a{h} {h} 0 0 1 0 {-2 * h}Z",
-            fill=left.top[1],
-            **edge,
-        ),
-        path(
-            f"M{x:.1f} {y - h:.1f}H{x + w - h:.1f}a{h} {h} 0 0 1 0 {2 * h}H{x:.1f}Z",
-            fill=right.top[1],
-            **edge,
-        ),
-    ]
-    equal = tag.role == "equal sum"
-    away = w * 0.56 if equal else w * 0.5
-    for text, place, ink, ahead in (
-        (yellow, x - away, left.ink, 0),
-        (blue, x + away, right.ink, 1),
-    ):
-        leads = tag.role == "lead" and tag.seat == ahead
+    end = x - w + h
+    d = f"M{end:.1f} {y - h:.1f}H{x:.1f}V{y + h:.1f}H{end:.1f}a{h} {h} 0 0 1 0 {-2 * h}Z"
+    parts.append(path(d, fill=left.top[1], **edge))
+    d = f"M{x:.1f} {y - h:.1f}H{x + w - h:.1f}a{h} {h} 0 0 1 0 {2 * h}H{x:.1f}Z"
+    parts.append(path(d, fill=right.top[1], **edge))
+    for text, side, ink, seat in ((yellow, -1, left.ink, 0), (blue, 1, right.ink, 1)):
+        place = x + side * w * (0.6 if equal else 0.5)
+        leads = tag.role == "lead" and tag.seat == seat
         parts.append(label(text, place, y, 19, ink, weight=800 if leads else 600))
         if leads:
             bar = f"M{place - 9:.1f} {y + 9:.1f}h18"
@@ -253,9 +258,22 @@ def _sums(canvas: Canvas, layout: Layout, tag: Tag) -> None:
         parts.append(circle(x, y, 9, fill="#fff8e6"))
         sign = f"M{x - 4:.1f} {y - 2.3:.1f}h8M{x - 4:.1f} {y + 2.3:.1f}h8"
         parts.append(path(sign, stroke="#222430", stroke_width=2, stroke_linecap="round"))
-    canvas.add(
-        element("g", "".join(parts), opacity=dim, font_family=TITLE_FONT if printed else None)
-    )
+    if won:
+        parts.append(_small_fish(x + w + 4, y))
+    elif free and free[0] != "0":
+        parts.append(
+            circle(x + w + 2, y, 11, fill="#fff8e6", stroke=canvas.theme.inlay[2], stroke_width=1.5)
+        )
+        parts.append(label(free[0], x + w + 2, y, 15, "#222430"))
+    canvas.add(element("g", "".join(parts), opacity=0.5 if tag.role == "no sum" else None))
+
+
+def _small_fish(x: float, y: float) -> str:
+    """Return the sign of a stripe that is won."""
+    body = f"M{x - 12:.1f} {y:.1f}q10 -13 22 0q-12 13 -22 0zM{x + 8:.1f} {y:.1f}l9 -8v16z"
+    return path(
+        body, fill="#fff8e6", stroke="#7a5730", stroke_width=1.6, stroke_linejoin="round"
+    ) + circle(x - 5, y - 2, 1.8, fill="#222430")
 
 
 PLATE = Ground(draw, (MARGIN, MARGIN, MARGIN, MARGIN + 4), draw_over=draw_over)
