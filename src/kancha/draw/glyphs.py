@@ -53,6 +53,8 @@ def glyph(scene: Scene, item: Piece | HandItem) -> Glyph:
         black = "black" in parts if parts else seat == 1
         letter = parts[0][0].upper() if parts else initials(scene)[seat]
         return _one(CIRCLE[black] + letter, "#0c0c12" if black else "#ffa79f")
+    if kind == "hidden":
+        return _one("?", "#f5efe3")
     if kind == "piece" and item.number is not None:
         return _one(str(item.number), "#f5efe3")
     if kind in ("gipf", "disc", "single", "piece"):

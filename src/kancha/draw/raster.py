@@ -114,7 +114,8 @@ def rasterise(scene: Scene, size: Size, *, turned: bool = False) -> Raster:
     raster = Raster(size)
     turn = (scene.width, scene.height) if turned else None
     boards = neighbours_joined(scene.cells) if scene.geometry == "triangle" else [list(scene.cells)]
-    boards.sort(key=lambda cells: (-abs(area(cells[0].outline)), cells[0].centre[::-1]))
+    # The board on which moves are made has plain names; it comes first, and is seen first.
+    boards.sort(key=lambda cells: (":" in cells[0].id, cells[0].centre[::-1]))
     exits = _exits(scene) if scene.geometry == "square" else None
     column = 0.0
     for cells in boards:
