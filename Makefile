@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
+GAMES := $(shell find src -name game.py 2>/dev/null)
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
 .PHONY: play test install lint format bench docs pictures lock clean
@@ -52,6 +53,11 @@ $(VENV)/.dependencies: requirements.lock $(VENV)/.uv
 	$(UV) pip install -q --python $(BIN)/python -r requirements.lock
 	touch $@
 
-$(VENV)/.installed: $(VENV)/.dependencies pyproject.toml setup.py $(SOURCES)
-	$(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+# Registering a package compiles nothing; the compiler then works only on what has changed.
+$(VENV)/.registered: $(VENV)/.dependencies pyproject.toml setup.py $(GAMES)
+	KANCHA_PURE=1 $(UV) pip install -q --python $(BIN)/python --no-deps --no-build-isolation -e .
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.registered $(SOURCES)
+	$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
