@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.core.view import View
 from kancha.testing.conformance.sample import spread
 
 
@@ -33,14 +34,13 @@ def equal_view_texts_mean_equal_views(position: Position) -> None:
     """Moves after which a seat reads the same text show it the same picture and events."""
     if not position.game.info.has_hidden:
         return
-    codes = spread(position.moves.codes, 10)
+    following = [position.after(code) for code in spread(position.moves.codes, 6)]
     for seat in (None, *range(position.seats)):
-        first: dict[tuple[str, str], Position] = {}
-        for code in codes:
-            after = position.after(code)
-            seen = position.game.move_text_for(position, code, seat)
-            other = first.setdefault((seen, str(after.view(seat))), after)
-            assert after.view(seat) == other.view(seat), (
-                f"{after.last_move} and {other.last_move} are told apart by seat {seat},"
-                f" to whom both read {seen}, in {position}"
+        views: dict[tuple[str, str], View] = {}
+        for after in following:
+            move = after.last_move
+            assert move is not None
+            seen, view = move.seen_by(seat), after.view(seat)
+            assert views.setdefault((seen, str(view)), view) == view, (
+                f"{move} is told apart by seat {seat}, to whom it reads {seen}, in {position}"
             )
