@@ -63,8 +63,8 @@ def test_only_the_view_of_whoever_has_the_keyboard_is_shown(name: str) -> None:
         if session.keyboard_must_pass:
             passed += 1
             assert session.scene == session.position.scene(before)
-            assert session.undo() != "", "a move that another person has answered stands"
             session.take_keyboard()
+            assert session.undo() != "", "what another person has done stands"
         assert session.scene == session.position.scene(session.position.seat)
         session.play(session.position.pick(rng))
         advance(session)

@@ -122,7 +122,7 @@ class Card:
 
     def _item_width(self, item: HandItem) -> float:
         picture = figure(self.canvas, item) is not None
-        words = f"{TIMES}{item.count}" if picture else item.label
+        words = _count(item) if picture else item.label
         return (48 if picture else 26) + text_width(words, SMALL) + 12
 
     def _item(self, line: Line, item: HandItem) -> None:
@@ -137,12 +137,10 @@ class Card:
             line.x += wide + 8
             return
         self._stamp(line, found, opacity=None if item.count else 0.35)
-        if item.count != 1:
-            line.drawn.append(
-                label(f"{TIMES}{item.count}", line.x - 4, 1, SMALL, theme.ink, anchor="start")
-            )
-            line.x += text_width(f"{TIMES}{item.count}", SMALL)
-        line.x += 8
+        count = _count(item)
+        if count:
+            line.drawn.append(label(count, line.x - 4, 1, SMALL, theme.ink, anchor="start"))
+        line.x += text_width(count, SMALL) + 8
 
     def _stamp(self, line: Line, found: tuple[str, Make], opacity: float | None = None) -> None:
         name, make = found
@@ -150,6 +148,12 @@ class Card:
         stamp = self.canvas.stamp(name, make, 0, 0)
         line.drawn.append(element("g", stamp, transform=place, opacity=opacity))
         line.x += 48
+
+
+def _count(item: HandItem) -> str:
+    """Return how many there are; one says it itself, and so does one that is crossed off."""
+    crossed_off = item.count == 0 and item.token
+    return "" if item.count == 1 or crossed_off else f"{TIMES}{item.count}"
 
 
 def text_width(text: str, size: float) -> float:

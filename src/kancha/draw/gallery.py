@@ -1,8 +1,9 @@
 """`python -m kancha.draw.gallery`: makes the pictures of the documentation from the examples.
 
 A page that shows `pictures/<game>/<example>.svg` gets the position of that example;
-`<example>-after.svg` shows it after the moves of the example, and a further `-dark` draws it for
-dark pages. `pictures/readme/<game>.svg` is the example with most to look at.
+`<example>-after.svg` shows it after the moves of the example; a further `-solid` shows a building
+from a corner, `-sides` from all four, and `-dark` draws any board for dark pages.
+`pictures/readme/<game>.svg` is the example with most to look at.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.core.resources import game_folder
-from kancha.draw.isometric import draw_isometric
+from kancha.draw.isometric import draw_four_sides, draw_isometric
 from kancha.draw.svg import draw
 from kancha.games.rumis.postcard import finished_coricancha
 
@@ -27,6 +28,7 @@ LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"
 POSTCARD = "pictures/rumis/coricancha-finished.svg"
 """A building that no example holds, seen in space."""
+BUILDINGS = {"-solid": draw_isometric, "-sides": draw_four_sides}
 
 
 def wanted(root: Path) -> set[str]:
@@ -50,11 +52,18 @@ def picture(path: str) -> str:
     name = name.removesuffix("-dark")
     if game == INVITATION:
         return draw(inviting(name).scene(), theme=theme)
+    for suffix, draw_building in BUILDINGS.items():
+        if name.endswith(suffix):
+            return draw_building(_example(path, game, name.removesuffix(suffix)).scene())
+    return draw(_example(path, game, name).scene(), theme=theme)
+
+
+def _example(path: str, game: str, name: str) -> Position:
     start, end = dict(positions(game)).get(name.removesuffix("-after"), (None, None))
     shown = end if name.endswith("-after") else start
     if shown is None:
         raise KanchaError(f"{path}: {game} has no such example")
-    return draw(shown.scene(), theme=theme)
+    return shown
 
 
 def positions(game: str) -> Iterator[tuple[str, tuple[Position, Position]]]:
@@ -78,9 +87,13 @@ def inviting(game: str) -> Position:
 
 
 def make(root: Path) -> list[Path]:
-    """Write all pictures that are missing or out of date, and return them."""
+    """Write all pictures that are missing or out of date, and return them; remove unused ones."""
     made = []
-    for path in sorted(wanted(root)):
+    kept = wanted(root)
+    for file in (root / "docs" / "pictures").rglob("*.svg"):
+        if file.relative_to(root / "docs").as_posix() not in kept:
+            file.unlink()
+    for path in sorted(kept):
         file = root / "docs" / path
         content = picture(path)
         if not file.is_file() or file.read_text("utf-8") != content:

@@ -231,6 +231,7 @@ def _turned_disc(canvas: Canvas, seat: int, middle: float, *, top: bool, brass: 
 # --- triangles of Gurami -------------------------------------------------------------------------
 
 COLOURS = {"yellow": YELLOW, "blue": BLUE, "white": WHITE_PAPER, "grey": GREY_PAPER}
+ENTRY_INK = "#146a72"
 UP: tuple[Point, ...] = ((0, -57.7), (50, 28.9), (-50, 28.9))
 
 
@@ -256,7 +257,7 @@ def triangle(
     y = 4 if up else -4
     text = "" if number is None else str(number)
     if style:
-        weight, ink = (700, material.ink) if style == "given" else (400, canvas.theme.turquoise)
+        weight, ink = (700, material.ink) if style == "given" else (400, ENTRY_INK)
         return label(text, 0, y, 40, ink, weight=weight, title=style == "given")
     sign = ""
     if colour in SIGNS:
@@ -264,7 +265,9 @@ def triangle(
     return (
         path(shape, transform="translate(4 10)", fill="#281606", opacity=0.3)
         + path(shape, transform="translate(0 4)", fill=material.edge)
-        + path(shape, transform="translate(0 -2)", fill=face)
+        + path(
+            shape, transform="translate(0 -2)", fill=face, stroke=material.edge, stroke_width=0.8
+        )
         + path(inner, transform="translate(0 -2)", fill="none", stroke=rim, stroke_width=2.2)
         + label(text, 0, y, 38 if len(text) < 2 else 31, material.ink, title=True)
         + sign

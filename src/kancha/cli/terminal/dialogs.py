@@ -9,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen, Screen
+from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -97,7 +97,7 @@ class HelpScreen(ModalScreen[None]):
             yield Static(keys)
 
 
-class HandoverScreen(Screen[None]):
+class HandoverScreen(ModalScreen[None]):
     """Hides the board until the next person sits at the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "Show the board")]
