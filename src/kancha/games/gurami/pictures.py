@@ -180,7 +180,7 @@ def choices(title: str, counts: Sequence[int], seat: int | None) -> Hand:
 def numbers_hand(title: str, counts: Sequence[int], seat: int | None = None) -> Hand:
     """Return pieces beside a board that cannot be touched, as counts by number."""
     items = [
-        HandItem("", "piece", counts[number], f"{counts[number]} times {number}", number, seat)
+        HandItem("", "tile", counts[number], f"{counts[number]} times {number}", number, seat)
         for number in range(1, len(counts))
     ]
     return Hand(title, tuple(items), seat)

@@ -174,7 +174,7 @@ def _regions(plan: Plan, position: EqualsWinsRules, last: int | None) -> list[Re
 def _hands(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> list[Hand]:
     hands = []
     for seat in range(game.seats):
-        title = f"{game.seat_name(seat)}: hand"
+        title = f"{game.seat_name(seat)} hand"
         counts = position.hand(seat)
         if seat == viewer:
             hands.append(choices(title, counts, seat))
