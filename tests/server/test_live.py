@@ -171,8 +171,10 @@ async def test_stop_makes_the_engine_move_and_undo_discards_its_thought(tmp_path
         assert room.table.ply == 0
         assert room.thinking is None
         await desk.do(room, Play(id="c", ply=0, text="a1-a2+"))
-        desk.rooms.stop(room, "somebody else")
+        for stranger in ("somebody else", ""):
+            desk.rooms.stop(room, stranger)
         assert room.thinking is not None
+        assert not room.thinking.stop.is_set()
         desk.rooms.stop(room, ANA)
         await until(lambda: room.table.ply == 2)
 

@@ -18,8 +18,10 @@ async def two_players(
 
 async def test_a_game_begins_when_the_invited_guest_has_joined(ana: Browser, ben: Browser) -> None:
     made = await ana.open_table("gounki", PEOPLE)
+    await (await ben.watch(made["table"], anonymous=True)).until(opened)
     host = await (await ana.watch(made["table"])).until(opened)
     assert host.state["status"] == "waiting"
+    assert [seat.get("connected", False) for seat in host.state["seats"]] == [True, False]
     assert "clicks" not in host.state
     assert (await host.refused("play", ply=0, text="a1-a2+"))["fault"] == "not_now"
     await ben.join(made)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import click
 
@@ -19,6 +20,10 @@ COMMANDS = {
     "rules": "read the rules of a game, or one rule",
     "serve": "open the web app in the browser, for one or for many",
 }
+
+
+WEB_APP = Path(__file__).parents[1] / "web" / "index.html"
+"""Where it is built in, `kancha` without a command opens it; otherwise the terminal's app."""
 
 
 class Commands(click.Group):
@@ -51,7 +56,8 @@ class Commands(click.Group):
 def main(ctx: click.Context) -> None:
     """Play, study and research GIPF, Gounki, Kulami, Rumis and the Gurami games."""
     if ctx.invoked_subcommand is None:
-        ctx.invoke(import_module("kancha.cli.play").command)
+        name = "serve" if WEB_APP.exists() else "play"
+        import_module(f"kancha.cli.{name}").command.main([], prog_name=f"kancha {name}")
 
 
 if __name__ == "__main__":

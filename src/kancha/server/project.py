@@ -153,7 +153,8 @@ def seat_states(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[mess
             kind=seat.kind,
             player=f"Level {seat.level}" if seat.kind == "engine" else seat.player,
             level=seat.level if seat.kind == "engine" else None,
-            connected=seat.kind == "engine" or seat.guest in here.guests,
+            connected=seat.kind == "engine"
+            or (seat.kind == "person" and seat.guest in here.guests),
             yours=seat.kind == "person" and bool(guest) and seat.guest == guest,
             thinking=number == here.thinking,
             fails=seat.fails,

@@ -24,6 +24,7 @@ from kancha.server.moving import moved
 from kancha.server.push import Connection
 from kancha.server.refusal import Refusal
 from kancha.server.report import report
+from kancha.server.seats import people
 from kancha.server.store import Conflict, Store
 from kancha.server.tables import Table
 from kancha.server.workers import EngineFailure, Stop, Workers
@@ -60,7 +61,7 @@ class Room:
     def here(self) -> project.Here:
         """Return who is here."""
         guests = frozenset(connection.guest for connection in self.connections)
-        seated = {seat.guest for seat in self.table.seats}
+        seated = people(self.table.seats)
         return project.Here(
             guests,
             None if self.thinking is None else self.thinking.seat,
@@ -169,7 +170,7 @@ class Rooms:
             try:
                 if any(room.timer for room in self.rooms.values()):
                     await self.store.heartbeat(self.time.now())
-            except Refusal:
+            except (Refusal, Conflict):
                 pass  # the next beat tries again
             for name in [name for name, room in self.rooms.items() if room.idle()]:
                 del self.rooms[name]
@@ -305,7 +306,7 @@ class Rooms:
 
     def stop(self, room: Room, guest: str) -> None:
         """Let the engine play what it has found by now."""
-        if room.thinking is not None and guest in {seat.guest for seat in room.table.seats}:
+        if room.thinking is not None and guest in people(room.table.seats):
             room.thinking.stop.set()
 
     def _stop_thinking(self, room: Room) -> None:

@@ -10,7 +10,7 @@ from kancha.server.entries import Entry, Filled, Opened, Retried, Sat, SeatSetup
 from kancha.server.messages import NewSeat, NewTable
 from kancha.server.moving import chance
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned
+from kancha.server.seats import owned, people
 from kancha.server.tables import Setup, Table
 
 
@@ -85,7 +85,7 @@ def _same(secret: str, given: str) -> bool:
 
 def fill(table: Table, guest: str, seat: int, level: int) -> list[Entry]:
     """Return the engine's taking of an open seat, or of one whose engine fails."""
-    if guest != table.setup.host and guest not in {s.guest for s in table.seats}:
+    if guest != table.setup.host and guest not in people(table.seats):
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seat >= len(table.seats) or table.status == "over":
         raise Refusal("not_now", "There is no such seat in play.")

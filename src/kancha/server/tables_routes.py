@@ -15,7 +15,7 @@ from kancha.server.refusal import Refusal
 from kancha.server.rooms import Room, Rooms
 
 router = APIRouter(prefix="/api")
-MY_TABLES = 100
+MY_TABLES = 50
 
 
 def rooms_of(request: Request) -> Rooms:
