@@ -1,0 +1,59 @@
+/** The server's REST interface. */
+
+import type { Example, GameState, NewTable, Options, Preview, Refused, Replay, TableState, TableSummary } from "./types";
+
+/** What the server refused; `message` is for people. */
+export class ApiError extends Error {
+  constructor(readonly fault: string, message: string, readonly status = 0) {
+    super(message);
+  }
+}
+
+const OFFLINE = "The server cannot be reached. Check that it runs and that you are online, then try again.";
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError("offline", OFFLINE);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const refused = answer as Refused | null;
+  const message = refused?.message ?? "The server could not answer. Try again in a moment.";
+  throw new ApiError(refused?.fault ?? "failed", message, response.status);
+}
+
+let known: Promise<GameState[]> | undefined;
+
+export const api = {
+  me: () => call<{ name: string }>("GET", "/me"),
+  rename: (name: string) => call<{ name: string }>("PUT", "/me", { name }),
+  /** The games of this server; asked for once. */
+  games: () =>
+    (known ??= call<GameState[]>("GET", "/games").catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    })),
+  rules: (game: string) => call<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
+  examples: (game: string) => call<Example[]>("GET", `/games/${game}/examples`),
+  preview: (game: string, options: Options = {}, position?: string) =>
+    call<Preview>("POST", "/preview", { game, options, ...(position === undefined ? {} : { position }) }),
+  newTable: (table: NewTable) => call<{ table: string }>("POST", "/tables", table),
+  myTables: () => call<{ tables: TableSummary[] }>("GET", "/tables"),
+  table: (table: string) => call<TableState>("GET", `/tables/${table}`),
+  join: (table: string, token: string) => call<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
+  replay: (table: string, first: number, end: number) =>
+    call<Replay>("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
+  readRecord: (record: string, first: number, end: number) => call<Replay>("POST", "/replay", { record, first, end }),
+};
+
+/** What to tell a person about an error. */
+export function told(error: unknown): string {
+  return error instanceof ApiError ? error.message : "Something went wrong on this page. Load it again.";
+}

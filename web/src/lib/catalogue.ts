@@ -1,0 +1,29 @@
+/** How the games are presented on the home page. */
+
+import { MINIATURES } from "./miniatures";
+import type { GameState } from "./types";
+
+const ORDER = ["gounki", "kulami", "gipf", "rumis", "gorami", "equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"];
+
+/** The games in the order of the home page; those unknown to it come last. */
+export function ordered(games: readonly GameState[]): GameState[] {
+  const rank = (game: GameState) => (ORDER.indexOf(game.id) + 1 || ORDER.length + 1) ;
+  return [...games].sort((a, b) => rank(a) - rank(b));
+}
+
+/** A position from the middle of a game, for its miniature. */
+export function miniature(game: string): string | undefined {
+  return MINIATURES[game];
+}
+
+export function playersText(seats: readonly number[]): string {
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  if (most === 1) return "1 player";
+  return least === most ? `${most} players` : `${least}–${most} players`;
+}
+
+const LEVELS = ["first steps", "easy", "relaxed", "steady", "solid", "skilled", "strong", "very strong", "expert", "as strong as it gets"];
+
+export function levelText(level: number): string {
+  return LEVELS[level - 1] ?? "";
+}
