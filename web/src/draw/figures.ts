@@ -41,6 +41,9 @@ export function figure(canvas: Canvas, item: Piece | HandItem, outline: Polygon 
     const cubes = parts.map((part): pieces.Cube => [Number(part[0]), Number(part[1]), Number(part[2])]);
     return [`stone${colour}-${parts.join("-")}`, () => pieces.stone(colour, cubes)];
   }
+  if (kind === "piece" && number !== null) {
+    return [`either-${number}`, () => pieces.twoSided(canvas, number)];
+  }
   if (["single", "disc", "gipf", "piece"].includes(kind)) {
     const count = parts.length > 1 ? parts.length : kind === "gipf" ? 2 : 1;
     return [`disc${seat}-${count}`, () => pieces.turned(canvas, seat, count)];

@@ -181,14 +181,28 @@ export function triangle(canvas: Canvas, colour: Colour, number: number | null, 
   const light = canvas.linear(`edge-${colour}`, [[0, rim, 1], [0.6, rim, 0.15], [1, edge, 0.4]], DIAGONAL);
   const shape = rounded(grown(outline, -5.5), 11);
   const inner = rounded(grown(outline, -8.7), 9);
-  const sign = colour === "yellow" ? sun : wave;
+  const sign = { yellow: sun, blue: wave, white: null, grey: null }[colour];
   return (
     path(shape, { transform: "translate(4 10)", fill: "#281606", opacity: 0.3 }) +
     path(shape, { transform: "translate(0 4)", fill: edge }) +
     path(shape, { transform: "translate(0 -2)", fill: face }) +
     path(inner, { transform: "translate(0 -2)", fill: "none", stroke: light, strokeWidth: 2.2 }) +
     label(text, 0, y, text.length < 2 ? 38 : 31, material.ink, { title: true }) +
-    sign(0, up ? -26 : 24, material.cue)
+    (sign ? sign(0, up ? -26 : 24, material.cue) : "")
+  );
+}
+
+/** A piece whose side is not chosen yet: half yellow, half blue. */
+export function twoSided(canvas: Canvas, number: number): string {
+  const shape = rounded(grown(UP, -5.5), 11);
+  const clipPath = canvas.clip("half", box(-60, -70, 60, 140, {}));
+  const lifted = { transform: "translate(0 -2)" };
+  return (
+    path(shape, { transform: "translate(0 4)", fill: "#4a4650" }) +
+    path(shape, { ...lifted, fill: COLOURS.blue.top[1] }) +
+    path(shape, { ...lifted, fill: COLOURS.yellow.top[1], clipPath }) +
+    circle(0, 4, 19, { fill: "#fffaf1" }) +
+    label(String(number), 0, 4, 32, "#222430", { title: true })
   );
 }
 

@@ -44,6 +44,10 @@ export class Entry {
   get next(): string[] {
     return Object.keys(branch(this.node)).filter((token) => token !== "");
   }
+  /** What may be touched at all: to go on, or to begin anew with something else. */
+  get offered(): string[] {
+    return [...new Set([...this.next, ...Object.keys(branch(this.tree))])];
+  }
   /** The move that is complete here, though it may go on. */
   get complete(): string | undefined {
     const move = branch(this.node)[""];

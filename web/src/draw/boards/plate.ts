@@ -27,8 +27,11 @@ function draw(canvas: Canvas, layout: Layout): void {
   const boards = joined(layout.scene.cells);
   boards.forEach((cells, index) => {
     const first = cells[0]!;
-    if (isPrinted(first)) return;
     const room = bounds(cells.flatMap((cell) => layout.outline(cell)));
+    if (isPrinted(first)) {
+      paper(canvas, room);
+      return;
+    }
     plate(canvas, room, index);
     gourami(canvas, layout, cells, room, index);
     const region = titles.get(first.id);
@@ -40,6 +43,13 @@ function draw(canvas: Canvas, layout: Layout): void {
 function title(canvas: Canvas, region: Region, [left, top]: Box): void {
   const words = region.role.includes("hidden") ? `${region.label}, hidden` : (region.label ?? "");
   canvas.add(label(words, left - MARGIN + 26, top - MARGIN + 34, 28, "var(--frame-ink)", { anchor: "start" }));
+}
+
+function paper(canvas: Canvas, [left, top, right, bottom]: Box): void {
+  const [width, height] = [right - left + 2 * MARGIN - 12, bottom - top + 2 * MARGIN - 20];
+  const sheet = roundedBox(left - MARGIN + 6, top - MARGIN + 6, width, height, 20);
+  castShadow(canvas, sheet, 8);
+  canvas.add(path(sheet, { fill: "var(--card)", stroke: "var(--line)", strokeWidth: 1.5 }));
 }
 
 function plate(canvas: Canvas, [left, top, right, bottom]: Box, index: number): void {
@@ -117,7 +127,9 @@ function field(canvas: Canvas, layout: Layout, cell: Cell): void {
   const outline = layout.outline(cell);
   if (isPrinted(cell)) {
     const { top, edge } = COLOURS[cell.role === "grey" ? "grey" : "white"];
-    canvas.add(path(rounded(grown(outline, -1.5), 7), { fill: top[1], stroke: edge, strokeWidth: 2 }));
+    const shape = rounded(grown(outline, -1.5), 7);
+    canvas.add(path(shape, { fill: top[1], stroke: edge, strokeWidth: 2 }));
+    if (cell.role === "grey") canvas.add(path(shape, { fill: hatching(canvas) }));
     return;
   }
   const socket = canvas.linear("socket", [[0, "var(--socket-0)"], [1, "var(--socket-1)"]], [0, 0, 0.5, 1]);
@@ -133,6 +145,17 @@ function field(canvas: Canvas, layout: Layout, cell: Cell): void {
       transform: "translate(1.2 1.8)",
     }),
   );
+}
+
+/** The paint that tells grey fields from white ones without their shade. */
+function hatching(canvas: Canvas): string {
+  const id = canvas.define(
+    "print",
+    (key) =>
+      `<pattern id="${key}" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">` +
+      `<path d="M0 4.5h9" stroke="#4a4650" stroke-opacity=".28" stroke-width="1.6"/></pattern>`,
+  );
+  return `url(#${id})`;
 }
 
 function drawOver(canvas: Canvas, layout: Layout): void {
@@ -159,24 +182,28 @@ function chain(canvas: Canvas, layout: Layout, region: Region): void {
   );
 }
 
-/** A pill, half yellow and half blue, with the two sums; a sign joins equal sums. */
+/**
+ * A pill, half yellow and half blue, with the two sums; a sign joins equal sums. A third number is
+ * how many fields of the stripe are free; a stripe that is won has a fish.
+ */
 function sums(canvas: Canvas, layout: Layout, tag: Tag): void {
-  const [yellow = "", blue = ""] = tag.text.split(":");
+  const [yellow = "", blue = "", free = "0"] = tag.text.split(":");
   const printed = layout.scene.cells.some(isPrinted);
   const [left, right] = printed ? [COLOURS.white, COLOURS.grey] : [COLOURS.yellow, COLOURS.blue];
   const [x, y] = layout.place(tag.at);
-  const [w, h] = [NOTE[0], NOTE[1] / 2];
+  const equal = tag.role === "equal sum";
+  const won = !!tag.role?.startsWith("won");
+  const [w, h] = [NOTE[0] + (equal ? 8 : 0), NOTE[1] / 2];
   let drawn = "";
-  if (["equal sum", "won", "won stripe"].includes(tag.role ?? "")) {
+  if (equal || won) {
     drawn += path(roundedBox(x - w - 5, y - h - 5, 2 * w + 10, 2 * h + 10, h + 5), { fill: "var(--ochre)" });
   }
   const edge = printed ? { stroke: left.edge, strokeWidth: 1.5 } : {};
   const [x0, x1, y0, y1] = [short(x - w + h), short(x + w - h), short(y - h), short(y + h)];
   drawn += path(`M${x0} ${y0}H${short(x)}V${y1}H${x0}a${h} ${h} 0 0 1 0 ${-2 * h}Z`, { fill: left.top[1], ...edge });
   drawn += path(`M${short(x)} ${y0}H${x1}a${h} ${h} 0 0 1 0 ${2 * h}H${short(x)}Z`, { fill: right.top[1], ...edge });
-  const equal = tag.role === "equal sum";
-  const away = w * (equal ? 0.56 : 0.5);
-  for (const [text, at, ink, seat] of [[yellow, x - away, left.ink, 0], [blue, x + away, right.ink, 1]] as const) {
+  for (const [text, side, ink, seat] of [[yellow, -1, left.ink, 0], [blue, 1, right.ink, 1]] as const) {
+    const at = x + side * w * (equal ? 0.6 : 0.5);
     const leads = tag.role === "lead" && tag.seat === seat;
     drawn += label(text, at, y, 19, ink, { weight: leads ? 800 : 600 });
     const bar = { stroke: ink, strokeWidth: 2.6, strokeLinecap: "round" };
@@ -187,7 +214,22 @@ function sums(canvas: Canvas, layout: Layout, tag: Tag): void {
     drawn += circle(x, y, 9, { fill: "#fff8e6" });
     drawn += path(sign, { stroke: "#222430", strokeWidth: 2, strokeLinecap: "round" });
   }
+  if (won) drawn += smallFish(x + w + 4, y);
+  else if (free !== "0") {
+    drawn += circle(x + w + 2, y, 11, { fill: "#fff8e6", stroke: "var(--inlay-2)", strokeWidth: 1.5 });
+    drawn += label(free, x + w + 2, y, 15, "#222430");
+  }
   canvas.add(element("g", { opacity: tag.role === "no sum" ? 0.5 : undefined }, drawn));
+}
+
+/** The sign of a stripe that is won. */
+function smallFish(x: number, y: number): string {
+  const body =
+    `M${short(x - 12)} ${short(y)}q10 -13 22 0q-12 13 -22 0z` + `M${short(x + 8)} ${short(y)}l9 -8v16z`;
+  return (
+    path(body, { fill: "#fff8e6", stroke: "#7a5730", strokeWidth: 1.6, strokeLinejoin: "round" }) +
+    circle(x - 5, y - 2, 1.8, { fill: "#222430" })
+  );
 }
 
 export const PLATE: Ground = { draw, margin: [MARGIN, MARGIN, MARGIN, MARGIN + 4], drawOver };
