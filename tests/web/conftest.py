@@ -1,0 +1,81 @@
+"""A server with the built web app, and real browsers in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from kancha.server.web import folder
+from tests.server.rig import Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+Open = Callable[..., Page]
+KEEP_SOCKETS = """
+window.sockets = [];
+const Real = window.WebSocket;
+window.WebSocket = class extends Real {
+  constructor(...all) { super(...all); window.sockets.push(this); }
+};
+"""
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium here (Debian: apt-get install chromium)")
+    if not (folder() / "index.html").is_file():
+        pytest.skip("the web app is not built (npm ci && npm run build in web/)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with Server(tmp_path_factory.mktemp("web")) as server:
+        yield f"http://{server.address}"
+
+
+@pytest.fixture
+def open_page(chromium: Browser, served: str) -> Iterator[Open]:
+    """Open an address in a browser of its own; errors of the page and foreign requests fail."""
+    troubles: list[str] = []
+    with ExitStack() as stack:
+
+        def open_it(address: str, **options: Any) -> Page:
+            settings = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
+            context = chromium.new_context(base_url=served, **{**settings, **options})
+            stack.callback(context.close)
+            context.set_default_timeout(20_000)
+            page = context.new_page()
+            page.add_init_script(KEEP_SOCKETS)
+            page.on("pageerror", lambda error: troubles.append(str(error)))
+            page.on(
+                "request",
+                lambda request: (
+                    None
+                    if request.url.startswith((served, "blob:", "data:"))
+                    else troubles.append(f"asks elsewhere: {request.url}")
+                ),
+            )
+            page.goto(address)
+            return page
+
+        yield open_it
+    assert not troubles

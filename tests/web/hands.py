@@ -1,0 +1,93 @@
+"""How the tests play: by what a person sees on the page, never by the server's answers."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, Page
+
+TARGETS = ".cell.can"
+TURN = ".panel .ask em"
+OVER = "a:has-text('Look back')"
+PLAY = ".panel .acts .primary:not([disabled])"
+PATIENCE = 60.0
+Touch = Callable[[Locator], None]
+
+
+def start_game(page: Page, level: int = 1) -> None:
+    """Start a game against an engine from the page of a new table."""
+    page.get_by_label("Level").fill(str(level))
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("[data-cell]")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until it is our turn; False when the game is over."""
+    page.wait_for_selector(f"{TURN}, {OVER}", timeout=PATIENCE * 1000)
+    return page.locator(OVER).count() == 0
+
+
+def move(page: Page, rng: random.Random, touch: Touch) -> None:
+    """Make one move: touch what may be touched until the turn is over."""
+    moves = page.locator(".moves li").count()
+    limit = time.monotonic() + PATIENCE
+    for step in range(12):
+        if time.monotonic() > limit or page.locator(".moves li").count() > moves:
+            return
+        playable = page.locator(PLAY)
+        if step and playable.count():
+            playable.first.click()
+            page.wait_for_timeout(50)
+            continue
+        cells = page.locator(TARGETS)
+        exits = page.locator(f"{TARGETS}[aria-label^='exit']")
+        buttons = page.locator("button.item, button.choice-btn")
+        try:
+            if exits.count():
+                touch(exits.first)
+            elif cells.count():
+                touch(cells.nth(rng.randrange(cells.count())))
+            elif buttons.count():
+                buttons.nth(rng.randrange(buttons.count())).click(timeout=2000)
+        except Exception:  # noqa: BLE001 - the picture changed under the hand: look again
+            pass
+        page.wait_for_timeout(60)
+
+
+def play_out(page: Page, touch: Touch, moves: int = 160, seed: int = 1) -> None:
+    """Play until the game is over."""
+    rng = random.Random(seed)
+    for _ in range(moves):
+        if not wait_for_turn(page):
+            return
+        move(page, rng, touch)
+    raise AssertionError("the game does not end")
+
+
+def walk_to(page: Page, wanted: str) -> None:
+    """Move the keyboard's focus over the board to a cell, by arrow keys only."""
+    for _ in range(40):
+        here = page.evaluate(
+            """(wanted) => {
+              const at = (cell) => {
+                const box = cell.getBoundingClientRect();
+                return [box.x + box.width / 2, box.y + box.height / 2];
+              };
+              const now = document.activeElement?.closest("[data-cell]");
+              if (!now) return null;
+              const [x, y] = at(now), [gx, gy] = at(document.querySelector(`[data-cell="${wanted}"]`));
+              return [now.dataset.cell, gx - x, gy - y];
+            }""",
+            wanted,
+        )
+        if here is None:
+            page.keyboard.press("Tab")
+        elif here[0] == wanted:
+            return
+        elif abs(here[1]) > abs(here[2]):
+            page.keyboard.press("ArrowRight" if here[1] > 0 else "ArrowLeft")
+        else:
+            page.keyboard.press("ArrowDown" if here[2] > 0 else "ArrowUp")
+    raise AssertionError(f"the arrow keys do not lead to {wanted}")

@@ -1,0 +1,130 @@
+"""Whole games in a real browser."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import Open
+from tests.web.hands import OVER, TURN, move, play_out, start_game, wait_for_turn, walk_to
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def by_mouse(cell: Locator) -> None:
+    cell.click(force=True, timeout=2000)
+
+
+def by_touch(cell: Locator) -> None:
+    cell.tap(force=True, timeout=2000)
+
+
+def test_two_clicks_lead_from_home_to_a_game(open_page: Open) -> None:
+    page = open_page("/")
+    page.get_by_role("link", name="Play Gounki").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(TURN)).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["gounki", "gipf"])
+def test_a_whole_game_by_mouse(open_page: Open, game: str) -> None:
+    page = open_page(f"/new/{game}")
+    start_game(page)
+    play_out(page, by_mouse)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_only(open_page: Open) -> None:
+    page = open_page("/new/gounki")
+    start_game(page)
+
+    def by_keys(cell: Locator) -> None:
+        walk_to(page, cell.get_attribute("data-cell") or "")
+        page.keyboard.press("Enter")
+
+    play_out(page, by_keys, seed=2)
+
+
+def test_a_typed_move_is_played_and_a_wrong_one_explained(open_page: Open) -> None:
+    page = open_page("/new/gounki")
+    start_game(page)
+    page.keyboard.press("/")
+    page.keyboard.type("a1-a8")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("a2-a3")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves li").first).to_contain_text("a2-a3")
+
+
+def test_a_whole_game_by_touch_on_a_phone(open_page: Open) -> None:
+    page = open_page("/new/kulami", **PHONE)
+    start_game(page)
+    play_out(page, by_touch)
+
+
+def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:
+    page = open_page("/new/rumis")
+    start_game(page)
+    for _ in range(2):
+        assert wait_for_turn(page)
+        page.get_by_role("button", name="Next place").click()
+        page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator(".moves li")).not_to_have_count(0)
+
+
+def test_two_browsers_play_although_one_reloads_and_is_cut_off(open_page: Open) -> None:
+    host = open_page("/new/kulami")
+    host.get_by_text("Friend, by link").click()
+    host.get_by_role("button", name="Start").click()
+    link = host.get_by_label("Link for Black").input_value()
+    guest = open_page(link)
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.wait_for_selector("[data-cell]")
+    rng = random.Random(3)
+    for turn in range(8):
+        player = (host, guest)[turn % 2]
+        wait_for_turn(player)
+        if turn == 3:
+            guest.reload()
+            guest.wait_for_selector(TURN)
+        if turn == 4:
+            cut_off(guest)
+        move(player, rng, by_mouse)
+    for page in (host, guest):
+        expect(page.locator(".moves li")).to_have_count(8)
+    assert texts(host) == texts(guest)
+    expect(host.get_by_text("Ben").first).to_be_visible()
+
+
+def test_a_move_made_while_the_line_is_broken_is_kept(open_page: Open) -> None:
+    page = open_page("/new/kulami")
+    start_game(page)
+    wait_for_turn(page)
+    page.evaluate("window.sockets.at(-1).close()")
+    by_mouse(page.locator(".cell.can").nth(20))
+    expect(page.locator(".moves li")).not_to_have_count(0)
+
+
+def test_undo_and_resignation(open_page: Open) -> None:
+    page = open_page("/new/kulami")
+    start_game(page)
+    move(page, random.Random(1), by_mouse)
+    wait_for_turn(page)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".moves li")).to_have_count(0)
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def cut_off(page: Page) -> None:
+    page.evaluate("window.sockets.at(-1).close()")
+
+
+def texts(page: Page) -> list[str]:
+    return page.locator(".moves li b").all_inner_texts()
