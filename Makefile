@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := UV_PYTHON_DOWNLOADS=never $(BIN)/uv
 GAMES := $(shell find src -name game.py 2>/dev/null)
+WEB := src/kancha/web/index.html
+WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/dev/null)
+NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
 .PHONY: play test install lint format bench docs pictures lock clean
@@ -14,13 +17,14 @@ play: install
 test: install lint
 	$(BIN)/pytest -q -n auto $(ARGS)
 
-install: $(VENV)/.installed
+install: $(VENV)/.installed $(WEB)
 
 lint: install
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(NPM) run -s check
 
 format: install
 	$(BIN)/ruff check --fix
@@ -41,7 +45,7 @@ lock: $(VENV)/.uv
 	rm -f uv.lock
 
 clean:
-	rm -rf $(VENV) build site
+	rm -rf $(VENV) build site web/node_modules src/kancha/web
 	find src -name '*.so' -delete
 
 $(VENV)/.uv:
@@ -60,4 +64,12 @@ $(VENV)/.registered: $(VENV)/.dependencies pyproject.toml setup.py $(GAMES)
 
 $(VENV)/.installed: $(VENV)/.registered $(SOURCES)
 	$(BIN)/python setup.py -q build_ext --inplace
+	touch $@
+
+web/node_modules/.ready: web/package-lock.json $(VENV)/.dependencies
+	$(NPM) ci --silent --no-fund --no-audit
+	touch $@
+
+$(WEB): web/node_modules/.ready $(WEB_SOURCES)
+	$(NPM) run -s build -- --logLevel warn
 	touch $@
