@@ -54,7 +54,6 @@ tables = Table(
     Column("host", String(40), nullable=False),
     Column("status", String(10), nullable=False),
     Column("created", BigInteger, nullable=False),
-    Column("updated", BigInteger, nullable=False),
     Index(None, "status"),
 )
 
@@ -87,7 +86,7 @@ alive = Table(
 
 def open_engine(url: str) -> AsyncEngine:
     """Return the engine for a database; SQLite is made durable and concurrent."""
-    engine = create_async_engine(url, hide_parameters=True)
+    engine = create_async_engine(url, hide_parameters=True, pool_reset_on_return=None)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine

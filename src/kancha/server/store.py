@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -64,7 +64,6 @@ class Store:
             "host": setup.host,
             "status": table.status,
             "created": setup.created,
-            "updated": setup.created,
         }
         async with self._write() as connection:
             await connection.execute(insert(database.tables), row)
@@ -85,8 +84,9 @@ class Store:
         name = table.setup.table
         async with self._write() as connection:
             await _append(connection, name, table.version, more, at, command)
-            changed = update(database.tables).where(database.tables.c.id == name)
-            await connection.execute(changed.values(status=then.status, updated=at))
+            if then.status != table.status:
+                changed = update(database.tables).where(database.tables.c.id == name)
+                await connection.execute(changed.values(status=then.status))
 
     async def load(self, name: str) -> Table | None:
         """Return a table as its log tells it."""
@@ -128,16 +128,17 @@ class Store:
 
     async def tables_of(self, guest: str, limit: int) -> list[str]:
         """Return a guest's tables, the last changed first."""
-        tables, seats = database.tables, database.seats
+        log, seats = database.entries, database.seats
         wanted = (
-            select(tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
+            select(seats.c.table_id)
+            .join(log, log.c.table_id == seats.c.table_id)
             .where(seats.c.guest == guest)
-            .order_by(tables.c.updated.desc())
+            .group_by(seats.c.table_id)
+            .order_by(func.max(log.c.at).desc())
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [row.id for row in await connection.execute(wanted)]
+            return [row.table_id for row in await connection.execute(wanted)]
 
     # --- guests and time -------------------------------------------------------------------------
 

@@ -32,7 +32,6 @@ def upgrade() -> None:
         sa.Column("host", sa.String(40), nullable=False),
         sa.Column("status", sa.String(10), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
-        sa.Column("updated", sa.BigInteger, nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_tables"),
     )
     op.create_index("ix_tables_status", "tables", ["status"])
