@@ -15,7 +15,7 @@ SOURCES = sorted(file for folder in ("src", "tests") for file in (ROOT / folder)
 
 
 def test_a_folder_imports_only_from_folders_below_it() -> None:
-    command = [Path(sys.executable).with_name("lint-imports"), "--no-cache"]
+    command = [str(Path(sys.executable).with_name("lint-imports")), "--no-cache"]
     answer = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stdout
 

@@ -77,7 +77,8 @@ def walk_to(page: Page, wanted: str) -> None:
               };
               const now = document.activeElement?.closest("[data-cell]");
               if (!now) return null;
-              const [x, y] = at(now), [gx, gy] = at(document.querySelector(`[data-cell="${wanted}"]`));
+              const goal = document.querySelector(`[data-cell="${wanted}"]`);
+              const [x, y] = at(now), [gx, gy] = at(goal);
               return [now.dataset.cell, gx - x, gy - y];
             }""",
             wanted,

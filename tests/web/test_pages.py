@@ -85,6 +85,7 @@ def test_the_first_load_is_small() -> None:
 
 
 def test_the_types_are_made_from_the_servers_messages() -> None:
-    assert json.loads((WEB / "schema.json").read_text("utf-8")) == json.loads(json.dumps(document())), (
+    committed = json.loads((WEB / "schema.json").read_text("utf-8"))
+    assert committed == json.loads(json.dumps(document())), (
         "run: python -m kancha.server.schema web/schema.json && npm run types (in web/)"
     )
