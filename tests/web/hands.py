@@ -18,7 +18,7 @@ Touch = Callable[[Locator], None]
 
 def start_game(page: Page, level: int = 1) -> None:
     """Start a game against an engine from the page of a new table."""
-    page.get_by_label("Level").fill(str(level))
+    page.get_by_role("slider").fill(str(level))
     page.get_by_role("button", name="Start").click()
     page.wait_for_selector("[data-cell]")
 

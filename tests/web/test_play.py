@@ -54,10 +54,9 @@ def test_a_typed_move_is_played_and_a_wrong_one_explained(open_page: Open) -> No
     page.keyboard.type("a1-a8")
     page.keyboard.press("Enter")
     expect(page.locator(".notice")).to_be_visible()
-    page.keyboard.press("/")
-    page.keyboard.type("a2-a3")
+    page.keyboard.type("b2-b3")
     page.keyboard.press("Enter")
-    expect(page.locator(".moves li").first).to_contain_text("a2-a3")
+    expect(page.locator(".moves li").first).to_contain_text("b2-b3")
 
 
 def test_a_whole_game_by_touch_on_a_phone(open_page: Open) -> None:
@@ -78,7 +77,7 @@ def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:
 
 def test_two_browsers_play_although_one_reloads_and_is_cut_off(open_page: Open) -> None:
     host = open_page("/new/kulami")
-    host.get_by_text("Friend, by link").click()
+    host.get_by_role("radio", name="Friend, by link").check()
     host.get_by_role("button", name="Start").click()
     link = host.get_by_label("Link for Black").input_value()
     guest = open_page(link)

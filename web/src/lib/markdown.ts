@@ -58,7 +58,7 @@ function table(rows: string[]): string {
   const cells = rows.map((row) => row.trim().replace(/^\||\|$/g, "").split("|").map((cell) => inline(cell.trim())));
   const body = cells.filter((row) => !row.every((cell) => /^:?-*:?$/.test(cell)));
   const [head = [], ...rest] = body;
-  const line = (row: string[], tag: string) => `<tr>${row.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+  const line = (row: string[], tag: string) => `<tr>${row.map((cell) => (cell ? `<${tag}>${cell}</${tag}>` : "<td></td>")).join("")}</tr>`;
   return `<div class="scroll" tabindex="0"><table><thead>${line(head, "th")}</thead><tbody>${rest.map((row) => line(row, "td")).join("")}</tbody></table></div>`;
 }
 

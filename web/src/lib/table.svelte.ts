@@ -128,7 +128,7 @@ export class Table {
     this.answered(refused.id ?? "");
     if (refused.fault === "not_found" && !this.state) this.line = "gone";
     else if (refused.fault === "stale") this.notice = ours ? "The position had changed meanwhile: look again." : "";
-    else this.notice = refused.rule ? `${refused.message} (rule ${refused.rule})` : refused.message;
+    else this.notice = refused.message;
   }
 
   private ping(): void {
