@@ -9,6 +9,7 @@ import re
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page
 
 from kancha.server.schema import document
 from kancha.server.web import folder
@@ -24,10 +25,10 @@ FIRST_LOAD = 150_000
 THEMES = ["light", "dark"]
 
 
-def violations(page: object) -> list[str]:
-    page.wait_for_timeout(400)  # type: ignore[attr-defined]
-    page.evaluate(AXE.read_text("utf-8"))  # type: ignore[attr-defined]
-    found = page.evaluate("axe.run()")["violations"]  # type: ignore[attr-defined]
+def violations(page: Page) -> list[str]:
+    page.wait_for_timeout(400)
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("axe.run()")["violations"]
     return [f"{v['id']}: {node['html'][:160]}" for v in found for node in v["nodes"]]
 
 
