@@ -72,6 +72,13 @@ def test_a_level_plays_legal_moves_and_takes_a_win_that_it_sees(level: int) -> N
     assert str(move).startswith("d8-OUT@")
 
 
+def test_a_low_level_moves_where_there_are_more_moves_than_it_looks_at() -> None:
+    position = kancha.game("kissing").start()
+    while position.seat is None or len(position.moves) < 100:
+        position = position.after(position.moves.codes[0])
+    assert engine("kissing", level=1).choose(position) in position.moves
+
+
 @pytest.mark.parametrize("level", [0, 11])
 def test_other_levels_do_not_exist(level: int) -> None:
     with pytest.raises(kancha.OptionError, match="level"):

@@ -77,7 +77,11 @@ class Engine:
         if self.alphabeta is None:
             search = Mcts(1 << 16, cutoff=CUTOFF, seed=self.rng.integer(1 << 30))
             tried = search.search(position, Limits(nodes=level.simulations))
-            return {move.code: _score(move) for move in tried if move.visits > 1}
+            # In wide positions the few simulations of a low level see every move once at most.
+            seen = [move for move in tried if move.visits > 1] or [
+                move for move in tried if move.visits
+            ]
+            return {move.code: _score(move) for move in seen}
         scores = {}
         for code in position.moves.codes:
             after = position.after(code)
