@@ -28,7 +28,9 @@ def test_two_clicks_lead_from_home_to_a_game(open_page: Open) -> None:
     expect(page.locator(TURN)).to_be_visible()
 
 
-@pytest.mark.parametrize("game", ["gounki", "gipf"])
+@pytest.mark.parametrize(
+    "game", ["gounki", "gipf", "rumis", "gorami", "equals-wins", "kissing", "kissing-puzzle"]
+)
 def test_a_whole_game_by_mouse(open_page: Open, game: str) -> None:
     page = open_page(f"/new/{game}")
     start_game(page)
