@@ -4,7 +4,7 @@ import type { Piece, Scene } from "../lib/types";
 import type { Ground } from "./boards/ground";
 import { PANELS, isPanel } from "./boards/panels";
 import { PLATE } from "./boards/plate";
-import { PLAN } from "./boards/slab";
+import { PLAN, isBox } from "./boards/slab";
 import { SLATE } from "./boards/slate";
 import { VENEER } from "./boards/veneer";
 import { Canvas, label } from "./canvas";
@@ -73,7 +73,7 @@ function standing(canvas: Canvas, layout: Layout): Stand[] {
 
 function room(layout: Layout, ground: Ground): Box {
   const corners = layout.scene.cells.flatMap((cell) => layout.outline(cell));
-  if (ground === PANELS) corners.push(...layout.scene.tags.map((tag) => layout.place(tag.at)));
+  if (ground === PANELS || isBox(layout.scene)) corners.push(...layout.scene.tags.map((tag) => layout.place(tag.at)));
   const [x0, y0, x1, y1] = bounds(corners);
   const [left, top, right, bottom] = ground.margin;
   return [x0 - left, y0 - top, x1 + right, y1 + bottom];

@@ -21,7 +21,7 @@ export function cubeColour(piece: Piece): number {
 function draw(canvas: Canvas, layout: Layout): void {
   const { scene } = layout;
   const corners = scene.cells.flatMap((cell) => layout.outline(cell));
-  if (stonesOf(scene).size) corners.push(...scene.tags.map((tag) => layout.place(tag.at)));
+  if (isBox(scene)) corners.push(...scene.tags.map((tag) => layout.place(tag.at)));
   const [left, top, right, bottom] = bounds(corners);
   const [width, height] = [right - left + 2 * EDGE, bottom - top + 2 * EDGE - 10];
   const shape = roundedBox(left - EDGE, top - EDGE + 20, width, height, 18);
@@ -73,13 +73,18 @@ function drawOver(canvas: Canvas, layout: Layout): void {
     else if (top) column(canvas, layout, cell, top, limits.get(cell.id), full.has(cell.id));
     if (last.has(cell.id)) ring(canvas, layout, cell);
   }
-  if (!stones.size) return;
+  if (!isBox(scene)) return;
   for (const tag of scene.tags) canvas.add(label(tag.text, ...layout.place(tag.at), 26, "var(--slab-ink)"));
 }
 
-/** The number of the stone in each cell of a box whose levels lie side by side. */
+/** Whether a scene is a box whose levels lie side by side. */
+export function isBox(scene: Scene): boolean {
+  return scene.geometry === "polycube" && scene.cells.every((cell) => cell.role === "cell");
+}
+
+/** The number of the stone in each cell of a box. */
 function stonesOf(scene: Scene): Map<string, number> {
-  if (scene.cells.some((cell) => cell.role !== "cell")) return new Map();
+  if (!isBox(scene)) return new Map();
   const stones = scene.regions.filter((region) => region.role === "stone");
   return new Map(stones.flatMap((stone, number) => stone.cells.map((cell) => [cell, number] as const)));
 }
