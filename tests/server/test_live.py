@@ -13,8 +13,9 @@ import pytest
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.server.clocks import Clock, ServerTime
-from kancha.server.messages import Abort, NewClock, NewSeat, NewTable, Play, Resign, Retry, Undo
+from kancha.server.messages import Abort, Play, Resign, Retry, Undo
 from kancha.server.push import BACKLOG, Connection
+from kancha.server.rest_messages import NewClock, NewSeat, NewTable
 from kancha.server.workers import Stop, Workers
 from tests.server.desk import AGAINST_ENGINE, ALONE, ANA, Desk
 from tests.server.rig import PEOPLE, Browser, Json, my_turn, opened

@@ -19,11 +19,12 @@ from kancha.server import endings, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import decide
 from kancha.server.entries import Entry, Failed, Lost, Rematched
-from kancha.server.messages import Ack, Command, NewTable, Presence, State
+from kancha.server.messages import Ack, Command, Presence, State
 from kancha.server.moving import moved
 from kancha.server.push import Connection
 from kancha.server.refusal import Refusal
 from kancha.server.report import report
+from kancha.server.rest_messages import NewTable
 from kancha.server.seats import people
 from kancha.server.store import Conflict, Store
 from kancha.server.tables import Table

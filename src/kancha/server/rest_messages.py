@@ -1,0 +1,225 @@
+"""What is asked and answered once, over REST; the live messages are in messages.py."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from kancha.core.scene import Scene
+from kancha.server.messages import (
+    Count,
+    Ending,
+    Invitation,
+    Level,
+    MoveState,
+    Name,
+    OptionJson,
+    Refused,
+    SeatState,
+    ShortText,
+    Status,
+)
+
+
+class Guest(Struct, kw_only=True):
+    """Who the browser is to the server."""
+
+    name: str
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """How the guest wants to be called."""
+
+    name: Annotated[str, Meta(max_length=200)]
+
+
+class OptionState(Struct, omit_defaults=True, kw_only=True):
+    """An option of a game and the values that it takes."""
+
+    name: str
+    kind: Literal["choice", "flag", "number", "text"]
+    default: OptionJson
+    meaning: str
+    rule: str = ""
+    house_rule: bool = False
+    values: list[OptionJson] = []
+    least: int | None = None
+    most: int | None = None
+    longest: int | None = None
+    form: str = ""
+
+
+class VariantState(Struct, kw_only=True):
+    """A set of options worth offering."""
+
+    title: str
+    options: dict[str, OptionJson]
+    seats: int
+
+
+class GameState(Struct, kw_only=True):
+    """A game that can be played here."""
+
+    id: str
+    title: str
+    aim: str
+    designer: str
+    publisher: str
+    seats: list[int]
+    seat_names: list[str]
+    rules_version: int
+    options: list[OptionState]
+    variants: list[VariantState]
+    has_chance: bool
+    has_hidden: bool
+    has_scores: bool
+
+
+class Rules(Struct, kw_only=True):
+    """The rules of a game, as Markdown."""
+
+    game: str
+    markdown: str
+
+
+class ExampleState(Struct, kw_only=True):
+    """An example of the rules with its picture."""
+
+    id: str
+    title: str
+    rule: list[str]
+    source: str
+    options: dict[str, OptionJson]
+    scene: Scene
+    play: list[MoveState]
+    then: Scene | None
+    """The picture after the moves played."""
+    legal: list[str]
+    illegal: list[Refused]
+    outcome: str
+
+
+class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Ask for the picture of a position (none given: the start) under options."""
+
+    game: ShortText
+    options: dict[str, OptionJson] = {}
+    position: Annotated[str, Meta(max_length=4000)] | None = None
+
+
+class Preview(Struct, kw_only=True):
+    """How a table with these options would begin."""
+
+    scene: Scene
+    seats: int
+    colours: list[str]
+
+
+class NewSeat(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Who shall sit there. A person at this screen: `you`, with a name of his own if given."""
+
+    kind: Literal["you", "engine", "open"]
+    level: Level | None = None
+    name: Name | None = None
+
+
+class NewClock(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Time for the whole game, and what each move adds."""
+
+    initial_ms: Annotated[int, Meta(ge=1_000, le=604_800_000)]
+    increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 0
+
+
+class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Ask for a table. One entry in `seats` for each seat that the options give."""
+
+    game: ShortText
+    options: dict[str, OptionJson] = {}
+    seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
+    clock: NewClock | None = None
+    start: Annotated[str, Meta(max_length=4000)] | None = None
+    """A position text to begin from, where nothing is hidden."""
+
+
+class TableMade(Struct, kw_only=True):
+    """The new table."""
+
+    table: str
+    invitations: list[Invitation]
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take an open seat with the token of an invitation."""
+
+    token: ShortText
+
+
+class Joined(Struct, kw_only=True):
+    """The seat taken."""
+
+    table: str
+    seat: int
+
+
+class TableSummary(Struct, kw_only=True):
+    """A line of "my games"."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatState]
+    your_turn: bool
+    ply: int
+    ending: Ending | None
+    created_ms: int
+    updated_ms: int
+
+
+class MyTables(Struct, kw_only=True):
+    """The guest's tables, the last changed first."""
+
+    tables: list[TableSummary]
+
+
+class AskReplay(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Read an uploaded record; scenes of the plies from `first` to before `end` are asked for."""
+
+    record: Annotated[str, Meta(max_length=1_000_000)]
+    first: Count = 0
+    end: Count = 0
+
+
+class Replay(Struct, kw_only=True):
+    """A record move by move. `scenes[i]` is the picture after `first + i` moves."""
+
+    game: str
+    title: str
+    options: dict[str, OptionJson]
+    tags: dict[str, str]
+    colours: list[str]
+    moves: list[MoveState]
+    comments: dict[str, str]
+    result: str
+    first: int
+    scenes: list[Scene]
+
+
+FromRest = (
+    Guest
+    | Rename
+    | GameState
+    | Rules
+    | ExampleState
+    | AskPreview
+    | Preview
+    | NewTable
+    | TableMade
+    | Join
+    | Joined
+    | MyTables
+    | AskReplay
+    | Replay
+    | Refused
+)
