@@ -72,6 +72,43 @@ def test_counts_over_all_colourings_of_16_fields() -> None:
     assert max(counts) == known["most_figures_per_colouring"]
 
 
+def antisymmetric_figures(image: tuple[int, ...], lines: list[tuple[int, ...]]) -> int:
+    """Count the zero-sum figures that a symmetry turns into themselves with exchanged colours."""
+    if any(image[f] == f or image[image[f]] != f for f in range(16)):
+        return 0
+    firsts = [f for f in range(16) if f < image[f]]
+    figure = [0] * 16
+
+    def extend(number: int) -> int:
+        if number == len(firsts):
+            return 1
+        first, count = firsts[number], 0
+        for value in (*range(-8, 0), *range(1, 9)):
+            if abs(value) in map(abs, figure):
+                continue
+            figure[first], figure[image[first]] = value, -value
+            full = [line for line in lines if first in line or image[first] in line]
+            if not any(
+                all(figure[f] for f in line) and sum(figure[f] for f in line) for line in full
+            ):
+                count += extend(number + 1)
+            figure[first] = figure[image[first]] = 0
+        return count
+
+    return extend(0)
+
+
+def test_figures_up_to_symmetry_and_exchange_of_colours() -> None:
+    """R9.8, by counting what each symmetry leaves as it is: all numbers of a figure differ."""
+    board, known = board_of(16), data()["figures_16"]
+    lines = [tuple(line) for line in board.stripes.values()]
+    images = [tuple(image) for image in board.symmetries]
+    fixed = sum(antisymmetric_figures(image, lines) for image in images)
+    assert (known["zero_sum_figures"] + fixed) / (2 * len(images)) == known[
+        "up_to_symmetry_and_colour_swap"
+    ]
+
+
 def slow_count(puzzle: Puzzle) -> int:
     """Count solutions by trying all orders of the missing numbers."""
     fields = [[f for f in range(16) if puzzle.colours[f] == colour] for colour in (0, 1)]
