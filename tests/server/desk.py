@@ -10,7 +10,7 @@ import msgspec
 from sqlalchemy import select
 
 from kancha.server import database
-from kancha.server.rest_messages import NewSeat, NewTable
+from kancha.server.rest import NewSeat, NewTable
 from kancha.server.rooms import Room, Rooms
 from kancha.server.store import Store, read_entry
 from kancha.server.workers import Workers

@@ -18,7 +18,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-WAIT = 20.0
+WAIT = 60.0
 """Seconds that something may take before a test gives up: nothing waits for them to pass."""
 Json = dict[str, Any]
 PEOPLE = [{"kind": "you"}, {"kind": "open"}]
@@ -87,7 +87,7 @@ class Browser:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.http = httpx.AsyncClient()
+        self.http = httpx.AsyncClient(timeout=WAIT)
         self.heard: list[str] = []
         self.lines: list[ClientConnection] = []
 

@@ -15,10 +15,10 @@ from kancha.core.position import Position
 from kancha.server.clocks import Clock, ServerTime
 from kancha.server.messages import Abort, Play, Resign, Retry, Undo
 from kancha.server.push import BACKLOG, Connection
-from kancha.server.rest_messages import NewClock, NewSeat, NewTable
+from kancha.server.rest import NewClock, NewSeat, NewTable
 from kancha.server.workers import Stop, Workers
 from tests.server.desk import AGAINST_ENGINE, ALONE, ANA, Desk
-from tests.server.rig import PEOPLE, Browser, Json, my_turn, opened
+from tests.server.rig import PEOPLE, WAIT, Browser, Json, my_turn, opened
 
 ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
 
@@ -93,9 +93,9 @@ async def test_presence_tells_who_is_there(ana: Browser, ben: Browser, eve: Brow
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(WAIT):
         while not condition():
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.002)
 
 
 async def test_a_failing_engine_is_reported_and_the_table_goes_on(

@@ -11,7 +11,7 @@ import pytest
 
 from kancha.core.registry import game, game_class, games
 from kancha.record.record import Record
-from kancha.server import messages, rest_messages, schema
+from kancha.server import messages, rest, schema
 from tests.server.rig import Browser, my_turn
 
 
@@ -97,7 +97,7 @@ async def test_my_tables_are_mine(ana: Browser, ben: Browser) -> None:
 
 def test_the_schema_names_every_message_and_no_type_is_called_error() -> None:
     components = schema.document()["components"]["schemas"]
-    for union in (messages.FromClient, messages.FromServer, rest_messages.FromRest):
+    for union in (messages.FromClient, messages.FromServer, rest.FromRest):
         assert {kind.__name__ for kind in get_args(union)} <= set(components)
     assert "Error" not in components
     references = {ref for ref in json.dumps(components).split('"') if ref.startswith("#/")}

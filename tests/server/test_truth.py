@@ -21,7 +21,7 @@ from kancha.server.messages import Ack, Play, Propose, Refused, Undo
 from kancha.server.project import eyes
 from kancha.server.replays import file
 from tests.server.desk import ALONE, ANA, Desk
-from tests.server.rig import PEOPLE, Browser, Player, Server, my_turn, opened
+from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened
 
 
 @pytest.fixture
@@ -131,9 +131,9 @@ async def test_a_command_is_carried_out_though_its_sender_has_gone(desk: Desk) -
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(WAIT):
         while room.table.ply == 0:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.002)
     assert len(await desk.log(room)) == room.table.version == 2
 
 
@@ -193,10 +193,9 @@ async def test_ten_games_go_on_after_kill_9_and_no_acknowledged_move_is_lost(
     with Server(tmp_path / "data") as server:
         async with Browser(server) as ana, Browser(server) as ben:
             games = [await _begin(ana, ben) for _ in range(10)]
-            playing = [asyncio.create_task(_play_on(pair)) for pair in games]
-            async with asyncio.timeout(60):
-                while any(len(pair[0].moves) < 3 for pair in games):
-                    await asyncio.sleep(0)
+            under_way = asyncio.Barrier(len(games) + 1)
+            playing = [asyncio.create_task(_play_on(pair, under_way)) for pair in games]
+            await asyncio.wait_for(under_way.wait(), 3 * WAIT)
             server.kill()
             await asyncio.gather(*playing)
             server.start()
@@ -219,13 +218,16 @@ async def _begin(ana: Browser, ben: Browser) -> tuple[Player, Player]:
     return await ana.watch(table), await ben.watch(table)
 
 
-async def _play_on(pair: tuple[Player, Player]) -> None:
-    """Play until the line breaks."""
+async def _play_on(pair: tuple[Player, Player], under_way: asyncio.Barrier) -> None:
+    """Play until the line breaks; say so when three moves are made."""
+    waiting: list[asyncio.Task[int]] = []
 
     async def one(player: Player) -> None:
         try:
             while True:
                 await player.play()
+                if len(player.moves) >= 3 and not waiting:
+                    waiting.append(asyncio.create_task(under_way.wait()))
         except OSError:
             pass
         except Exception as error:
@@ -233,6 +235,7 @@ async def _play_on(pair: tuple[Player, Player]) -> None:
                 raise
 
     await asyncio.gather(*map(one, pair))
+    await asyncio.gather(*waiting)
 
 
 def _acknowledged(player: Player) -> int:

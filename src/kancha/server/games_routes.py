@@ -18,7 +18,7 @@ from kancha.core.registry import game, game_class, games
 from kancha.core.resources import game_file
 from kancha.core.scene import Scene
 from kancha.record.record import Record
-from kancha.server import messages, replays, rest_messages
+from kancha.server import messages, replays, rest
 from kancha.server.bodies import read, reply
 from kancha.server.project import Eyes, moves
 from kancha.server.refusal import Refusal
@@ -45,7 +45,7 @@ def one_game(name: str) -> Response:
 def rules(name: str) -> Response:
     """Give the rules."""
     markdown = game_file(game_class(_known(name)), "RULES.md").read_text("utf-8")
-    return reply(rest_messages.Rules(game=name, markdown=markdown))
+    return reply(rest.Rules(game=name, markdown=markdown))
 
 
 @router.get("/games/{name}/examples")
@@ -70,10 +70,10 @@ def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Res
 @router.post("/preview")
 async def preview(request: Request) -> Response:
     """Show how a game begins under options, or a position of it."""
-    position = asked_position(await read(request, rest_messages.AskPreview))
+    position = asked_position(await read(request, rest.AskPreview))
     chosen = position.game
     return reply(
-        rest_messages.Preview(
+        rest.Preview(
             scene=position.scene(),
             seats=chosen.seats,
             colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
@@ -84,13 +84,13 @@ async def preview(request: Request) -> Response:
 @router.post("/picture")
 async def picture(request: Request) -> Response:
     """Draw a position."""
-    return svg(asked_position(await read(request, rest_messages.AskPreview)).scene())
+    return svg(asked_position(await read(request, rest.AskPreview)).scene())
 
 
 @router.post("/replay")
 async def replay(request: Request) -> Response:
     """Read an uploaded record."""
-    wish = await read(request, rest_messages.AskReplay)
+    wish = await read(request, rest.AskReplay)
     try:
         record = Record.read(wish.record)
     except RecordError as error:
@@ -106,7 +106,7 @@ def svg(scene: Scene) -> Response:
     return Response(text, media_type="image/svg+xml")
 
 
-def asked_position(wish: rest_messages.AskPreview) -> Position:
+def asked_position(wish: rest.AskPreview) -> Position:
     """Return the position that a client describes; all of it is the client's own knowledge."""
     try:
         chosen: Game = game(_known(wish.game), **wish.options)
@@ -122,11 +122,11 @@ def _known(name: str) -> str:
 
 
 @cache
-def game_state(name: str) -> rest_messages.GameState:
+def game_state(name: str) -> rest.GameState:
     """Describe a game."""
     kind = game_class(name)
     info = kind.info
-    return rest_messages.GameState(
+    return rest.GameState(
         id=info.id,
         title=info.title,
         aim=info.aim,
@@ -137,7 +137,7 @@ def game_state(name: str) -> rest_messages.GameState:
         rules_version=info.rules_version,
         options=[option_state(option) for option in info.options],
         variants=[
-            rest_messages.VariantState(
+            rest.VariantState(
                 title=variant.title,
                 options=dict(variant.options),
                 seats=kind(**variant.options).seats,
@@ -150,9 +150,9 @@ def game_state(name: str) -> rest_messages.GameState:
     )
 
 
-def option_state(option: Option) -> rest_messages.OptionState:
+def option_state(option: Option) -> rest.OptionState:
     """Describe an option and the values that it takes."""
-    state = rest_messages.OptionState(
+    state = rest.OptionState(
         name=option.name,
         kind="text",
         default=option.default,
@@ -174,14 +174,14 @@ def option_state(option: Option) -> rest_messages.OptionState:
 
 
 @cache
-def example_states(name: str) -> list[rest_messages.ExampleState]:
+def example_states(name: str) -> list[rest.ExampleState]:
     """Return a game's examples; they are published, so nothing in them is hidden."""
     kind = game_class(name)
     shown = []
     for example in read_examples(name):
         line = example_line(kind, example)
         shown.append(
-            rest_messages.ExampleState(
+            rest.ExampleState(
                 id=example.id,
                 title=example.title,
                 rule=list(example.rule),

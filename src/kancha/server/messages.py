@@ -1,4 +1,4 @@
-"""What travels between a browser and the server: the socket's messages and the REST bodies.
+"""What travels over a table's socket; the bodies of REST requests are in `rest`.
 
 `python -m kancha.server.schema` writes these types as JSON schema, from which the web app's
 TypeScript types are made. docs/server.md tells how they are used.

@@ -20,7 +20,7 @@ from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.core.speech import say
-from kancha.server import messages, rest_messages
+from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
 from kancha.server.endings import can_abort
 from kancha.server.messages import Action, Agreement
@@ -172,9 +172,9 @@ def presence(table: Table, here: Here) -> messages.Presence:
     )
 
 
-def summary(table: Table, guest: str, here: Here = NOBODY_HERE) -> rest_messages.TableSummary:
+def summary(table: Table, guest: str, here: Here = NOBODY_HERE) -> rest.TableSummary:
     """Return a line of a guest's list of tables."""
-    return rest_messages.TableSummary(
+    return rest.TableSummary(
         table=table.setup.table,
         game=table.game.info.id,
         title=table.game.info.title,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from kancha.record.record import Record
-from kancha.server import rest_messages
+from kancha.server import rest
 from kancha.server.project import Eyes, ending, moves, scene
 from kancha.server.tables import Table
 
@@ -13,11 +13,11 @@ SCENES = 50
 """So many pictures are sent at once."""
 
 
-def replay(record: Record, look: Eyes, first: int, end: int) -> rest_messages.Replay:
+def replay(record: Record, look: Eyes, first: int, end: int) -> rest.Replay:
     """Return a record move by move as these eyes may see it, with some of its pictures."""
     end = min(end, first + SCENES, len(record.positions))
     game = record.game
-    return rest_messages.Replay(
+    return rest.Replay(
         game=game.info.id,
         title=game.info.title,
         options=dict(game.options),

@@ -24,7 +24,7 @@ from kancha.server.moving import moved
 from kancha.server.push import Connection
 from kancha.server.refusal import Refusal
 from kancha.server.report import report
-from kancha.server.rest_messages import NewTable
+from kancha.server.rest import NewTable
 from kancha.server.seats import people
 from kancha.server.store import Conflict, Store
 from kancha.server.tables import Table

@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import messages, rest_messages
+from kancha.server import messages, rest
 
 CLICK_TREE = {
     "description": "The move's text where the clicks are complete, or what may be touched next;"
@@ -25,7 +25,7 @@ CLICK_TREE = {
 
 def document() -> dict[str, Any]:
     """Return the OpenAPI document: components only."""
-    unions = (messages.FromClient, messages.FromServer, rest_messages.FromRest)
+    unions = (messages.FromClient, messages.FromServer, rest.FromRest)
     kinds = [kind for union in unions for kind in get_args(union)]
     _, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}"

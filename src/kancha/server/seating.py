@@ -9,7 +9,7 @@ from kancha.core.registry import game
 from kancha.server.entries import Entry, Filled, Opened, Retried, Sat, SeatSetup
 from kancha.server.moving import chance
 from kancha.server.refusal import Refusal
-from kancha.server.rest_messages import NewSeat, NewTable
+from kancha.server.rest import NewSeat, NewTable
 from kancha.server.seats import owned, people
 from kancha.server.tables import Setup, Table
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kancha.server import project, replays, rest_messages, seating
+from kancha.server import project, replays, rest, seating
 from kancha.server.bodies import guest, read, reply
 from kancha.server.games_routes import svg
 from kancha.server.refusal import Refusal
@@ -37,27 +37,25 @@ async def health() -> Response:
 @router.get("/me")
 async def me(request: Request) -> Response:
     """Say who the browser is."""
-    return reply(rest_messages.Guest(name=await rooms_of(request).store.name_of(guest(request))))
+    return reply(rest.Guest(name=await rooms_of(request).store.name_of(guest(request))))
 
 
 @router.put("/me")
 async def rename(request: Request) -> Response:
     """Change the guest's name."""
-    name = seating.clean_name((await read(request, rest_messages.Rename)).name)
+    name = seating.clean_name((await read(request, rest.Rename)).name)
     await rooms_of(request).store.rename(guest(request), name)
-    return reply(rest_messages.Guest(name=name))
+    return reply(rest.Guest(name=name))
 
 
 @router.post("/tables")
 async def make(request: Request) -> Response:
     """Open a table."""
     rooms = rooms_of(request)
-    wish = await read(request, rest_messages.NewTable)
+    wish = await read(request, rest.NewTable)
     name = await rooms.store.name_of(guest(request))
     table = (await rooms.make(wish, guest(request), name)).table
-    return reply(
-        rest_messages.TableMade(table=table.setup.table, invitations=project.invitations(table))
-    )
+    return reply(rest.TableMade(table=table.setup.table, invitations=project.invitations(table)))
 
 
 @router.get("/tables")
@@ -71,7 +69,7 @@ async def mine(request: Request) -> Response:
         except Refusal:
             continue
         found.append(project.summary(room.table, guest(request), room.here()))
-    return reply(rest_messages.MyTables(tables=found))
+    return reply(rest.MyTables(tables=found))
 
 
 @router.get("/tables/{table}")
@@ -86,11 +84,11 @@ async def state(request: Request, table: str) -> Response:
 async def join(request: Request, table: str) -> Response:
     """Take an open seat by invitation."""
     rooms = rooms_of(request)
-    token = (await read(request, rest_messages.Join)).token
+    token = (await read(request, rest.Join)).token
     room = await _room(request, table)
     name = await rooms.store.name_of(guest(request))
     seat = await rooms.sit(room, guest(request), name, token)
-    return reply(rest_messages.Joined(table=room.table.setup.table, seat=seat))
+    return reply(rest.Joined(table=room.table.setup.table, seat=seat))
 
 
 @router.get("/tables/{table}/record")

@@ -1,4 +1,4 @@
-"""What is asked and answered once, over REST; the live messages are in messages.py."""
+"""The bodies of REST requests and their answers."""
 
 from __future__ import annotations
 
