@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from kancha.server.schema import document
 from kancha.server.web import folder
-from tests.web.conftest import Open
+from tests.web.conftest import Open, missing
 from tests.web.hands import move, start_game, wait_for_turn
 from tests.web.test_play import by_mouse
 
@@ -72,7 +72,7 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
 def test_the_first_load_is_small() -> None:
     root = folder()
     if not (root / "index.html").is_file():
-        pytest.skip("the web app is not built")
+        missing("the web app is not built: run `make install`")
     index = (root / "index.html").read_text("utf-8")
     names = re.findall(r'(?:src|href)="/([^"]+)"', index)
     styles = "".join((root / name).read_text("utf-8") for name in names if name.endswith(".css"))
