@@ -3,6 +3,9 @@ from kancha.core.cbits cimport CHANCE, NOBODY, copy_fields
 from kancha.core.move cimport Move, Moves
 from kancha.core.rng cimport Rng
 
+cdef enum:
+    ENDLESS = 1048576
+
 cdef size_t OWN_FIELDS
 
 cdef class Position:
@@ -21,6 +24,9 @@ cdef class Position:
     cdef unsigned long long board_key64(self) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
     cdef int evaluate(self, int seat) noexcept nogil
+    cdef int promise(self, int code) noexcept nogil
+    cdef int noisy(self, int* out) noexcept nogil
+    cdef int plies_left(self) noexcept nogil
     cdef int sample(self, Rng rng) noexcept nogil
     cdef double chance_of(self, int code) noexcept nogil
     cdef void determinize(self, int seat, Rng rng) noexcept nogil

@@ -15,6 +15,8 @@ from kancha.core.rng import Rng
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY
 
+    ENDLESS = 1 << 20
+
 if TYPE_CHECKING:
     from kancha.core.event import Event
     from kancha.core.game import Explanation, Game
@@ -96,6 +98,18 @@ class Position:
     def evaluate(self, seat: int) -> int:
         """Judge an undecided position for a seat: -9999 to 9999, 0 for even."""
         return 0
+
+    def promise(self, code: int) -> int:
+        """Return how much a move deserves to be tried before others: 0 if nothing is known."""
+        return 0
+
+    def noisy(self, out: list[int]) -> int:
+        """Write the moves without which the position cannot be judged, and return how many."""
+        return 0
+
+    def plies_left(self) -> int:
+        """Return the most moves that can still be made: where few are left, play can be exact."""
+        return ENDLESS
 
     def sample(self, rng: Rng) -> int:
         """Return the code of a random outcome of chance."""

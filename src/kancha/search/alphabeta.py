@@ -1,14 +1,16 @@
 """Alpha-beta for two seats, no chance, nothing hidden.
 
 Iterative deepening with a principal variation search, a transposition table, killers, history,
-aspiration and late-move reductions. One seat may move several times in a row: values change sign
-only when the mover changes.
+aspiration, late-move reductions, and a search of noisy moves before a position is judged. Where so
+few moves are left that they can be searched to the end, the result is exact. One seat may move
+several times in a row: values change sign only when the mover changes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import log
 from typing import Any
 
 import cython
@@ -24,6 +26,11 @@ if not cython.compiled:
     from kancha.search.table import AT_LEAST, AT_MOST, EXACT
 
     WIN, SURE, INFINITE, UNKNOWN, DEEPEST, HISTORY = 30000, 29000, 32000, 32001, 96, 4096
+    STEPS = 64
+    EXACTLY = 0x5851F42D4C957F2D
+
+LATE_ENOUGH = 0.55
+"""The share of the time after which a deeper search would hardly come to its end."""
 
 
 @dataclass(frozen=True)
@@ -36,28 +43,35 @@ class Found:
 
 
 class AlphaBeta:
-    """A search that keeps its table from move to move."""
+    """A search that keeps its table from move to move, and may share it with other threads."""
 
-    def __init__(self, table_bits: int = 20) -> None:
-        self.table = Table(table_bits)
+    def __init__(self, table: Table | None = None) -> None:
+        self.table = table or Table()
         self.room = 0
         if not cython.compiled:
             self.stack: list[Any] = [None] * DEEPEST
+            self.codes: list[Any] = [None] * DEEPEST
+            self.ranks: list[Any] = [None] * DEEPEST
             self.line = [0] * (DEEPEST * DEEPEST)
             self.line_length = [0] * DEEPEST
             self.first = [0] * DEEPEST
             self.killers = [0] * (DEEPEST * 2)
             self.history = [0] * (2 * HISTORY)
+            self.reductions = [0] * (STEPS * STEPS)
+        for depth in range(3, STEPS):
+            for tried in range(3, STEPS):
+                self.reductions[STEPS * depth + tried] = int(0.4 + log(depth) * log(tried) / 2.4)
 
     def prepare(self, root: Position) -> None:
         """Make room for positions and moves of this game."""
         self.positions = [root.clone() for _ in range(DEEPEST)]
         if root.max_moves != self.room:
             self.room = root.max_moves
-            self.codes = Buffer(self.room * DEEPEST)
-            self.ranks = Buffer(self.room * DEEPEST)
+            self.buffers = [Buffer(self.room) for _ in range(2 * DEEPEST)]
             self.excluded = Buffer(self.room)
         for ply in range(DEEPEST):
+            self.codes[ply] = cython.cast(Buffer, self.buffers[ply]).codes
+            self.ranks[ply] = cython.cast(Buffer, self.buffers[DEEPEST + ply]).codes
             if cython.compiled:
                 self.stack[ply] = cython.cast(cython.p_void, self.positions[ply])
             else:
@@ -66,6 +80,8 @@ class AlphaBeta:
             self.killers[i] = -1
         for i in range(2 * HISTORY):
             self.history[i] >>= 3
+        self.excluded_count = 0
+        self.is_exact = False
 
     def search(
         self,
@@ -74,6 +90,7 @@ class AlphaBeta:
         lines: int = 1,
         max_depth: int = 64,
         report: Callable[[Found], None] | None = None,
+        first_depth: int = 1,
     ) -> Found:
         """Search deeper and deeper until the limits are spent; other threads may run meanwhile."""
         self.prepare(root)
@@ -81,49 +98,84 @@ class AlphaBeta:
         me = root.seat
         if me is None or me < 0:
             raise KanchaError("there is no decision to search for")
+        left = cython.cast(Position, root).plies_left()
         found = Found((), 0, 0)
-        for depth in range(1, min(max_depth, 64) + 1):
-            self.excluded_count = 0
-            best: list[tuple[int, tuple[int, ...]]] = []
-            for rank in range(lines):
-                guess = found.lines[rank][0] if rank < len(found.lines) else 0
-                value = self.aspire(depth, guess, me)
-                if limits.stopped or self.line_length[0] == 0:
-                    break
-                moves = tuple([self.line[i] for i in range(self.line_length[0])])
-                best.append((value, moves))
-                self.excluded.codes[self.excluded_count] = moves[0]
-                self.excluded_count += 1
-            if limits.stopped and (found.lines or not best):
+        for depth in range(first_depth, min(max_depth, 64) + 1):
+            if limits.share() > LATE_ENOUGH and found.lines:
                 break
-            found = Found(tuple(sorted(best, key=_value, reverse=True)), depth, limits.nodes)
-            if report is not None:
-                report(found)
-            if limits.stopped or min([abs(value) for value, _ in best]) > SURE:
+            if lines == 1 and left <= DEEPEST - 2 and 2 * left <= 3 * depth < 3 * left:
+                solved = self.solve(left, me, found)
+                if solved is not None:
+                    return solved
+            self.is_exact = depth >= left
+            # However little time there is, one move is looked ahead.
+            self.limits = limits if found.lines else Limits()
+            best = self.iterate(depth, lines, me, found)
+            if best:
+                found = Found(tuple(sorted(best, key=_value, reverse=True)), depth, limits.nodes)
+                if report is not None:
+                    report(found)
+            if limits.stopped or depth >= left or min([abs(value) for value, _ in best]) > SURE:
                 break
         return Found(found.lines, found.depth, limits.nodes)
 
+    def iterate(
+        self, depth: int, lines: int, me: int, found: Found
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """Search to one depth; return the lines, or nothing where stopped too early to tell."""
+        self.excluded_count = 0
+        best: list[tuple[int, tuple[int, ...]]] = []
+        for rank in range(lines):
+            guess = found.lines[rank][0] if rank < len(found.lines) else 0
+            value = self.aspire(depth, guess, me)
+            if self.line_length[0] == 0 or (self.limits.stopped and abs(value) >= INFINITE):
+                break
+            moves = tuple([self.line[i] for i in range(self.line_length[0])])
+            best.append((value, moves))
+            self.excluded.codes[self.excluded_count] = moves[0]
+            self.excluded_count += 1
+        return best if len(best) >= len(found.lines) else []
+
+    def solve(self, left: int, me: int, found: Found) -> Found | None:
+        """Search all that is left for a win, a draw or a loss; None where time does not suffice."""
+        self.is_exact = True
+        self.excluded_count = 0
+        value = self.search_root(left, -SURE, SURE, me)
+        if self.limits.stopped:
+            return None
+        if value <= -SURE and found.lines:
+            # Every move loses: the one that looked best asks most of the opponent.
+            return Found(((value, found.lines[0][1]),), left, self.limits.nodes)
+        moves = tuple([self.line[i] for i in range(self.line_length[0])])
+        return Found(((value, moves),), left, self.limits.nodes)
+
     def aspire(self, depth: int, guess: int, me: int) -> int:
-        """Search the root in a narrow window around the guess, wider where that fails."""
+        """Search the root in a narrow window around the guess, wider where that fails.
+
+        Where it was stopped, the first move stands, or one that proved better: else -INFINITE.
+        """
         width = 60
         low = -INFINITE if depth < 4 else guess - width
         high = INFINITE if depth < 4 else guess + width
         while True:
-            lower = cython.cast(cython.int, low)
-            upper = cython.cast(cython.int, high)
-            plies = cython.cast(cython.int, depth)
-            seat = cython.cast(cython.int, me)
-            with cython.nogil:
-                value = self.root(plies, lower, upper, seat)
-            if self.limits.stopped or low < value < high:
+            value = self.search_root(depth, low, high, me)
+            if self.limits.stopped:
+                return value if value > low else -INFINITE
+            if low < value < high:
                 return value
             low = -INFINITE if value <= low else low
             high = INFINITE if value >= high else high
             if low == -INFINITE and high == INFINITE and abs(value) >= INFINITE:
                 return value
 
-    def root(self, depth: int, alpha: int, beta: int, me: int) -> int:
-        return self.descend(0, depth, alpha, beta, me)
+    def search_root(self, depth: int, low: int, high: int, me: int) -> int:
+        plies = cython.cast(cython.int, depth)
+        lower = cython.cast(cython.int, low)
+        upper = cython.cast(cython.int, high)
+        seat = cython.cast(cython.int, me)
+        with cython.nogil:
+            value = self.descend(0, plies, lower, upper, seat)
+        return value  # noqa: RET504 - no return without the GIL
 
     def below(self, ply: int, depth: int, alpha: int, beta: int, me: int) -> int:
         """Return the value, for the seat that moved, of the position at that ply."""
@@ -143,14 +195,16 @@ class AlphaBeta:
         if self.limits.spent():
             return 0
         if depth <= 0 or ply >= DEEPEST - 2:
-            return cython.cast(Position, self.stack[ply]).evaluate(me)
+            return self.settle(ply, alpha, beta, me)
         key = cython.cast(Position, self.stack[ply]).board_key64()
+        if self.is_exact:
+            key ^= EXACTLY
         known = self.recall(ply, depth, alpha, beta, key)
         if known != UNKNOWN:
             return known
-        base = ply * self.room
-        size = cython.cast(Position, self.stack[ply]).legal(self.codes.codes + base)
+        size = cython.cast(Position, self.stack[ply]).legal(self.codes[ply])
         self.rank(ply, size, me)
+        deeper = depth if size == 1 else depth - 1
         best = -INFINITE
         best_code = -1
         floor = alpha
@@ -159,18 +213,16 @@ class AlphaBeta:
             code = self.next_best(ply, i, size)
             if ply == 0 and self.is_excluded(ply, code):
                 continue
-            cython.cast(Position, self.stack[ply + 1]).copy_from(
-                cython.cast(Position, self.stack[ply])
-            )
-            cython.cast(Position, self.stack[ply + 1]).apply(code)
+            self.make(ply, code)
             if tried == 0:
-                value = self.below(ply + 1, depth - 1, alpha, beta, me)
+                value = self.below(ply + 1, deeper, alpha, beta, me)
             else:
-                late = 1 if depth >= 3 and tried >= 4 else 0
-                late += 1 if depth >= 5 and tried >= 16 else 0
-                value = self.below(ply + 1, depth - 1 - late, alpha, alpha + 1, me)
-                if value > alpha and (late or value < beta):
-                    value = self.below(ply + 1, depth - 1, alpha, beta, me)
+                late = self.reduction(ply, depth, tried, code)
+                value = self.below(ply + 1, deeper - late, alpha, alpha + 1, me)
+                if late and value > alpha:
+                    value = self.below(ply + 1, deeper, alpha, alpha + 1, me)
+                if value > alpha and value < beta:
+                    value = self.below(ply + 1, deeper, alpha, beta, me)
             tried += 1
             if self.limits.stopped:
                 return best if ply == 0 else 0
@@ -192,23 +244,60 @@ class AlphaBeta:
             self.table.store(key, best_code, kept, depth, bound)
         return best
 
+    def settle(self, ply: int, alpha: int, beta: int, me: int) -> int:
+        """Judge a position, after the noisy moves that the seat to move may prefer to that."""
+        best = cython.cast(Position, self.stack[ply]).evaluate(me)
+        if best >= beta or ply >= DEEPEST - 2:
+            return best
+        size = cython.cast(Position, self.stack[ply]).noisy(self.codes[ply])
+        if size == 0:
+            return best
+        alpha = best if best > alpha else alpha
+        self.first[ply] = -1
+        self.rank(ply, size, me)
+        for i in range(size):
+            self.make(ply, self.next_best(ply, i, size))
+            value = self.below(ply + 1, 0, alpha, beta, me)
+            if self.limits.stopped:
+                return 0
+            if value > best:
+                best = value
+                alpha = value if value > alpha else alpha
+                if alpha >= beta:
+                    break
+        return best
+
+    def make(self, ply: int, code: int) -> None:
+        """Put the position after a move on the next ply."""
+        cython.cast(Position, self.stack[ply + 1]).copy_from(cython.cast(Position, self.stack[ply]))
+        cython.cast(Position, self.stack[ply + 1]).apply(code)
+
+    def reduction(self, ply: int, depth: int, tried: int, code: int) -> int:
+        """Return how much less deep a move is searched at first that others were preferred to."""
+        if self.is_exact or code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
+            return 0
+        row = depth if depth < STEPS else STEPS - 1
+        less: int = self.reductions[STEPS * row + (tried if tried < STEPS else STEPS - 1)]
+        return less
+
     def recall(self, ply: int, depth: int, alpha: int, beta: int, key: int) -> int:
         """Return the value that the table has for the window, or UNKNOWN; keep its move."""
         self.first[ply] = -1
-        entry = self.table.find(key)
-        if entry.key != key:
+        word = self.table.find(key)
+        if word == 0:
             return UNKNOWN
-        self.first[ply] = entry.code
-        if ply == 0 or entry.depth < depth:
+        self.first[ply] = cython.cast(cython.int, word >> 32)
+        if ply == 0 or cython.cast(cython.int, word >> 8 & 255) < depth:
             return UNKNOWN
-        known: int = entry.value
+        known = cython.cast(cython.int, word >> 16 & 65535) - 32768
         # A win is stored as its distance from the position, not from the root.
         known = known - ply if known > SURE else known + ply if known < -SURE else known
-        if entry.bound == EXACT:
+        bound = cython.cast(cython.int, word & 3)
+        if bound == EXACT:
             return known
-        if entry.bound == AT_LEAST and known >= beta:
+        if bound == AT_LEAST and known >= beta:
             return known
-        if entry.bound == AT_MOST and known <= alpha:
+        if bound == AT_MOST and known <= alpha:
             return known
         return UNKNOWN
 
@@ -221,32 +310,31 @@ class AlphaBeta:
 
     def rank(self, ply: int, size: int, me: int) -> None:
         """Give every move a number: the table's move, killers, then what cut off elsewhere."""
-        base = ply * self.room
         for i in range(size):
-            code = self.codes.codes[base + i]
+            code = self.codes[ply][i]
             if code == self.first[ply]:
                 worth = 1 << 30
             elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
                 worth = 1 << 29
             else:
-                worth = self.history[me * HISTORY + slot(code)]
-            self.ranks.codes[base + i] = worth
+                worth = cython.cast(Position, self.stack[ply]).promise(code)
+                worth = (worth << 12) + self.history[me * HISTORY + slot(code)]
+            self.ranks[ply][i] = worth
 
     def next_best(self, ply: int, done: int, size: int) -> int:
         """Bring the best ranked of the moves not yet tried to the front and return it."""
-        base = ply * self.room
         best = done
         for i in range(done + 1, size):
-            if self.ranks.codes[base + i] > self.ranks.codes[base + best]:
+            if self.ranks[ply][i] > self.ranks[ply][best]:
                 best = i
-        code: int = self.codes.codes[base + best]
-        worth = self.ranks.codes[base + best]
+        code: int = self.codes[ply][best]
+        worth = self.ranks[ply][best]
         # The others keep their order, so that a search does not depend on how ties fall.
         for i in range(best, done, -1):
-            self.codes.codes[base + i] = self.codes.codes[base + i - 1]
-            self.ranks.codes[base + i] = self.ranks.codes[base + i - 1]
-        self.codes.codes[base + done] = code
-        self.ranks.codes[base + done] = worth
+            self.codes[ply][i] = self.codes[ply][i - 1]
+            self.ranks[ply][i] = self.ranks[ply][i - 1]
+        self.codes[ply][done] = code
+        self.ranks[ply][done] = worth
         return code
 
     def reward(self, ply: int, depth: int, code: int, me: int) -> None:
@@ -256,7 +344,7 @@ class AlphaBeta:
             self.killers[2 * ply] = code
         at = me * HISTORY + slot(code)
         self.history[at] += depth * depth
-        if self.history[at] > 1 << 20:
+        if self.history[at] > 1 << 14:
             for i in range(2 * HISTORY):
                 self.history[i] >>= 1
 

@@ -1,10 +1,13 @@
-"""The transposition table: what is already known of positions reached by another order."""
+"""The transposition table: what is already known of positions reached by another order.
+
+A word of knowledge holds a move (32 bits), a value (16, plus 32768), a depth (8), the age of the
+table (6) and a bound (2, never 0).
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from types import SimpleNamespace
-from typing import Any
 
 import cython
 
@@ -16,11 +19,15 @@ if not cython.compiled:
 
 
 class Table:
-    """2 ** bits entries; a deeper or newer result replaces an older one."""
+    """2 ** bits entries in pairs: the first keeps the deeper result of this age, the other any.
+
+    Several searches may read and write it at once.
+    """
 
     def __init__(self, bits: int = 20) -> None:
         size = 1 << bits
         self.mask = size - 1
+        self.age = 0
         if cython.compiled:
             self.entries = cython.cast(cython.pointer(Entry), calloc(size, cython.sizeof(Entry)))
             if self.entries is cython.NULL:
@@ -31,24 +38,46 @@ class Table:
     def __dealloc__(self) -> None:
         free(self.entries)
 
-    def find(self, key: int) -> Any:
-        """Return the entry where the key belongs; its own key tells whether it is known."""
-        if cython.compiled:
-            return cython.address(self.entries[key & self.mask])
-        else:
-            return self.entries[key & self.mask]
+    def grow_older(self) -> None:
+        """Let what was found so far give way to what will be found."""
+        self.age = (self.age + 1) & 63
+
+    def find(self, key: int) -> int:
+        """Return the word about a position, or 0."""
+        at = key & self.mask
+        known: int = self.entries[at].known
+        if self.entries[at].check ^ known == key:
+            return known
+        known = self.entries[at ^ 1].known
+        if self.entries[at ^ 1].check ^ known == key:
+            return known
+        return cython.cast(cython.ulonglong, 0)
 
     def store(self, key: int, code: int, value: int, depth: int, bound: int) -> None:
         """Write what was found."""
-        entry = self.find(key)
-        if entry.key == key and entry.depth > depth and bound != EXACT:
+        at = key & self.mask
+        old = self.entries[at].known
+        if self.entries[at].check ^ old != key:
+            # A deeper result of the same search stays, the new one goes beside it.
+            if (
+                old
+                and old >> 2 & 63 == self.age
+                and cython.cast(cython.int, old >> 8 & 255) > depth
+            ):
+                at = at ^ 1
+        elif cython.cast(cython.int, old >> 8 & 255) > depth and bound != EXACT:
             return
-        entry.key = key
-        entry.code = code
-        entry.value = value
-        entry.depth = depth
-        entry.bound = bound
+        known = cython.cast(cython.ulonglong, code) << 32
+        known |= cython.cast(cython.ulonglong, value + 32768) << 16 | depth << 8
+        known |= self.age << 2 | bound
+        self.entries[at].check = key ^ known
+        self.entries[at].known = known
+
+
+def depth_of(word: int) -> int:
+    """Return the depth that a word tells."""
+    return word >> 8 & 255
 
 
 def _blank() -> SimpleNamespace:
-    return SimpleNamespace(key=0, code=-1, value=0, depth=0, bound=0)
+    return SimpleNamespace(check=0, known=0)
