@@ -1,6 +1,7 @@
 from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport NOBODY, fold
 from kancha.core.position cimport Position
+from kancha.core.rng cimport Rng
 from kancha.search.limits cimport Limits
 from kancha.search.table cimport AT_LEAST, AT_MOST, EXACT, Table
 
@@ -22,6 +23,7 @@ cdef extern from *:
 
 cdef class AlphaBeta:
     cdef readonly Table table
+    cdef Rng rng
     cdef Limits limits
     cdef list positions
     cdef void* stack[DEEPEST]

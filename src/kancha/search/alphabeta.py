@@ -18,6 +18,7 @@ import cython
 from kancha.core.buffer import Buffer
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
+from kancha.core.rng import Rng
 from kancha.search.limits import Limits
 from kancha.search.table import Table
 
@@ -45,8 +46,9 @@ class Found:
 class AlphaBeta:
     """A search that keeps its table from move to move, and may share it with other threads."""
 
-    def __init__(self, table: Table | None = None) -> None:
+    def __init__(self, table: Table | None = None, seed: int = 0) -> None:
         self.table = table or Table()
+        self.rng = Rng(seed)
         self.room = 0
         if not cython.compiled:
             self.stack: list[Any] = [None] * DEEPEST
@@ -79,7 +81,9 @@ class AlphaBeta:
         for i in range(DEEPEST * 2):
             self.killers[i] = -1
         for i in range(2 * HISTORY):
-            self.history[i] >>= 3
+            # A little chance, so that equal moves are not always preferred in the same order.
+            self.history[i] = (self.history[i] >> 3) + self.rng.below(8)
+        self.table.grow_older()
         self.excluded_count = 0
         self.is_exact = False
 
@@ -90,9 +94,14 @@ class AlphaBeta:
         lines: int = 1,
         max_depth: int = 64,
         report: Callable[[Found], None] | None = None,
+        *,
         first_depth: int = 1,
+        hasty: bool = False,
     ) -> Found:
-        """Search deeper and deeper until the limits are spent; other threads may run meanwhile."""
+        """Search deeper and deeper until the limits are spent; other threads may run meanwhile.
+
+        A hasty search begins nothing that it would hardly bring to its end.
+        """
         self.prepare(root)
         self.limits = limits
         me = root.seat
@@ -101,7 +110,7 @@ class AlphaBeta:
         left = cython.cast(Position, root).plies_left()
         found = Found((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):
-            if limits.share() > LATE_ENOUGH and found.lines:
+            if hasty and found.lines and limits.share() > LATE_ENOUGH:
                 break
             if lines == 1 and left <= DEEPEST - 2 and 2 * left <= 3 * depth < 3 * left:
                 solved = self.solve(left, me, found)

@@ -42,5 +42,5 @@ class Limits:
         return self.stopped
 
     def share(self) -> float:
-        """Return how much of the time is gone, 0 to 1; nothing where time is no limit."""
-        return (self.now() - self.begun) / self.seconds
+        """Return how much of the budget is gone, 0 to 1."""
+        return max((self.now() - self.begun) / self.seconds, self.nodes / self.max_nodes)

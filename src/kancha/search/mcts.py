@@ -1,14 +1,14 @@
 """Monte Carlo tree search for any number of seats, with chance and hidden information.
 
-Games of perfect information grow a closed tree whose proven nodes are solved. Where there is
-chance or something hidden, every simulation starts from a position that looks the same to the
-searching seat, and the tree is over moves alone (ISMCTS).
+Games of perfect information grow a closed tree whose proven nodes are solved, and which is kept
+from move to move. Where there is chance or something hidden, every simulation starts from a
+position that looks the same to the searching seat, and the tree is over moves alone (ISMCTS).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
 
 import cython
 
@@ -17,133 +17,222 @@ from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import Limits
+from kancha.search.tree import Tree
 
 if not cython.compiled:
     from math import log, sqrt
 
-    from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY, calloc, fold, free
+    from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
+    from kancha.search.tree import NONE
 
-    LONGEST, NONE, SOFTNESS = 4096, -1, 500
-    Node = SimpleNamespace
+    LONGEST = 4096
 
 
 @dataclass(frozen=True)
 class Tried:
     """A move at the root: how often it was tried, and its mean result for the seat, -1 to 1."""
 
-    code: int
+    codes: tuple[int, ...]
+    """The move and the moves that were expected after it."""
     visits: int
     value: float
     proof: int
     """1: it wins for certain, -1: it loses for certain."""
 
 
+Report = Callable[[list[Tried]], None]
+
+
 class Mcts:
-    """A search; `cutoff` random moves end a simulation, judged then by the heuristics."""
+    """A search.
+
+    A simulation ends after `cutoff` random moves and is judged by the heuristics, where a judgement
+    of `softness` counts as half a win. A node grows when it was visited `ripe` times; its children
+    begin as if they had been tried `prior` times with the result that the heuristics expect.
+    """
 
     def __init__(
         self,
-        capacity: int = 1 << 19,
+        capacity: int = 1 << 20,
         exploration: float = 1.0,
         cutoff: int = 1 << 20,
+        prior: int = 0,
+        ripe: int = 1,
+        softness: int = 500,
         seed: int = 0,
     ) -> None:
-        self.capacity = capacity
+        self.tree = Tree(capacity)
+        self.nodes = self.tree.nodes
         self.exploration = exploration
         self.cutoff = cutoff
+        self.prior = prior
+        self.ripe = ripe
+        self.softness = softness
         self.rng = Rng(seed)
-        slots = 2
-        while slots < 2 * capacity:
-            slots *= 2
-        self.index_mask = slots - 1
-        if cython.compiled:
-            self.nodes = cython.cast(cython.pointer(Node), calloc(capacity, cython.sizeof(Node)))
-            self.index = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
-            if self.nodes is cython.NULL or self.index is cython.NULL:
-                raise MemoryError
-        else:
-            self.nodes = [_blank() for _ in range(capacity)]
-            self.index = calloc(slots, 4)
+        self.root = 0
+        self.last: Position | None = None
+        self.trail: list[Position] = []
+        if not cython.compiled:
             self.path = [0] * LONGEST
             self.results = [0.0] * MAX_SEATS
 
-    def __dealloc__(self) -> None:
-        free(self.nodes)
-        free(self.index)
+    def search(
+        self, root: Position, limits: Limits, report: Report | None = None, *, hasty: bool = False
+    ) -> list[Tried]:
+        """Search until the limits are spent (a node is a simulation); the most tried move first.
 
-    def search(self, root: Position, limits: Limits) -> list[Tried]:
-        """Search until the limits are spent (a node is a simulation); the most tried move first."""
+        A hasty search ends as soon as no other move can become the most tried one.
+        """
         seat = root.seat
         if seat is None or seat < 0:
             raise KanchaError("there is no decision to search for")
+        limits.seldom = 7
         info = root.game.info
+        is_open = info.has_chance or info.has_hidden
         start = cython.cast(Position, root)
         work = cython.cast(Position, root.clone())
         me = cython.cast(cython.int, seat)
-        open_loop = cython.cast(cython.int, 1 if info.has_chance or info.has_hidden else 0)
+        open_loop = cython.cast(cython.int, 1 if is_open else 0)
         budget = cython.cast(Limits, limits)
+        self.scratch = root.clone()
         self.codes = Buffer(root.max_moves)
-        self.size = 0
-        for i in range(self.index_mask + 1):
-            self.index[i] = 0
-        self.add(NONE, NONE, me)
-        with cython.nogil:
-            self.run(start, work, budget, me, open_loop)
-        tried = [
-            Tried(
-                self.nodes[i].code,
-                self.nodes[i].visits,
-                self.nodes[i].value / max(1, self.nodes[i].visits),
-                self.nodes[i].proof,
-            )
-            for i in range(1, self.size)
-            if self.nodes[i].parent == 0
-        ]
-        return sorted(tried, key=_merit, reverse=True)
+        self.take_up(root, seat, keep=not is_open)
+        pause = cython.cast(cython.longlong, 64)
+        while True:
+            with cython.nogil:
+                self.run(start, work, budget, me, open_loop, pause)
+            if limits.stopped or self.nodes[self.root].proof:
+                break
+            tried = self.tried()
+            if hasty and _is_decided(tried, limits):
+                break
+            if report is not None:
+                report(tried)
+            pause *= 2
+        return self.tried()
+
+    def take_up(self, root: Position, seat: int, *, keep: bool) -> None:
+        """Go on from the node of the last tree that the game has come to, or begin a new tree."""
+        node = NONE
+        if keep and self.last is not None and 2 * self.tree.size < self.tree.capacity:
+            self.trail = [self.last.clone() for _ in range(root.seats + 1)]
+            node = self.locate(0, self.root, cython.cast(Position, root).key64())
+        if node == NONE:
+            self.tree.clear()
+            node = self.tree.add(NONE, NONE, seat)
+        self.root = node
+        self.last = root.clone()
+
+    def locate(self, ply: int, node: int, key: int) -> int:
+        """Return the grown node, at most one move of each seat further, of the position sought."""
+        here = cython.cast(Position, self.trail[ply])
+        if here.key64() == key:
+            return node
+        if ply + 1 == len(self.trail):
+            return NONE
+        after = cython.cast(Position, self.trail[ply + 1])
+        for i in range(self.nodes[node].first, self.nodes[node].first + self.nodes[node].count):
+            if self.nodes[i].count > 0:
+                after.copy_from(here)
+                after.apply(self.nodes[i].code)
+                found = self.locate(ply + 1, i, key)
+                if found != NONE:
+                    return found
+        return NONE
+
+    def tried(self) -> list[Tried]:
+        """Return what is known of the moves at the root, the best first."""
+        moves = []
+        for i in self.children(self.root):
+            visits = max(1, self.nodes[i].visits)
+            value = self.nodes[i].value / visits
+            moves.append(Tried(self.line(i), self.nodes[i].visits, value, self.nodes[i].proof))
+        return sorted(moves, key=_merit, reverse=True)
+
+    def line(self, node: int) -> tuple[int, ...]:
+        """Return the move of a node and those most tried after it, as long as they are certain."""
+        codes = [self.nodes[node].code]
+        while len(codes) < 12:
+            below = [i for i in self.children(node) if self.nodes[i].visits > 8]
+            if not below:
+                break
+            node = max(below, key=lambda i: (self.nodes[i].proof, self.nodes[i].visits))
+            codes.append(self.nodes[node].code)
+        return tuple(codes)
+
+    def children(self, node: int) -> list[int]:
+        """Return the nodes of the moves that were tried after a node."""
+        if self.nodes[node].count:
+            first = self.nodes[node].first
+            return list(range(first, first + self.nodes[node].count))
+        return [i for i in range(node + 1, self.tree.size) if self.nodes[i].parent == node]
 
     def run(
-        self, root: Position, work: Position, limits: Limits, seat: int, open_loop: int
+        self,
+        root: Position,
+        work: Position,
+        limits: Limits,
+        seat: int,
+        open_loop: int,
+        pause: int,
     ) -> None:
-        while not limits.spent():
+        while limits.nodes < pause and not limits.spent():
             work.copy_from(root)
             self.depth = 1
-            self.path[0] = 0
+            self.path[0] = self.root
             if open_loop:
                 work.determinize(seat, self.rng)
                 self.simulate_open(work)
             else:
                 self.simulate_closed(work)
-                if self.nodes[0].proof:
+                if self.nodes[self.root].proof:
                     break
-            self.back_up(work.seats)
+            self.back_up()
 
     # --- perfect information --------------------------------------------------------------------
 
     def simulate_closed(self, work: Position) -> None:
         """Go down to a leaf, let it grow, and play on from one of its children."""
-        node = 0
+        node = self.root
         while self.nodes[node].count > 0 and self.depth < LONGEST - 1:
             node = self.select(node)
-            work.apply(self.nodes[node].code)
-            self.path[self.depth] = node
-            self.depth += 1
+            self.step(work, node)
         mover = work.to_move()
         if mover == NOBODY:
-            self.prove(work)
-        elif self.nodes[node].visits > 0 or node == 0:
-            size = work.legal(self.codes.codes)
-            if self.size + size <= self.capacity:
-                self.nodes[node].first = self.size
-                self.nodes[node].count = size
-                for i in range(size):
-                    self.add(node, self.codes.codes[i], mover)
-                chosen = self.nodes[node].first + self.rng.below(size)
-                work.apply(self.nodes[chosen].code)
-                self.path[self.depth] = chosen
-                self.depth += 1
+            self.prove(node, work.payoff(self.nodes[node].mover))
+        elif self.nodes[node].visits >= self.ripe + self.prior or node == self.root:
+            self.grow(work, node, mover)
+            if self.nodes[node].count > 0:
+                node = self.select(node)
+                self.step(work, node)
                 if work.to_move() == NOBODY:
-                    self.prove(work)
+                    self.prove(node, work.payoff(self.nodes[node].mover))
         self.roll_out(work)
+
+    def grow(self, work: Position, node: int, mover: int) -> None:
+        """Give a node its children, if there is room for them."""
+        size = work.legal(self.codes.codes)
+        if self.tree.size + size > self.tree.capacity:
+            return
+        self.nodes[node].first = self.tree.size
+        self.nodes[node].count = size
+        for k in range(size):
+            self.tree.add(node, self.codes.codes[k], mover)
+        if self.prior:
+            for k in range(size):
+                self.foresee(work, self.nodes[node].first + k)
+
+    def foresee(self, work: Position, node: int) -> None:
+        """Let a new move begin with the result that the heuristics expect of it."""
+        mover = self.nodes[node].mover
+        self.scratch.copy_from(work)
+        self.scratch.apply(self.nodes[node].code)
+        if self.scratch.to_move() == NOBODY:
+            expected = self.scratch.payoff(mover)
+        else:
+            expected = self.squash(self.scratch.evaluate(mover))
+        self.nodes[node].visits = self.prior
+        self.nodes[node].value = self.prior * expected
 
     def select(self, node: int) -> int:
         """Return the child with the highest upper bound; never one that is proven lost."""
@@ -158,7 +247,8 @@ class Mcts:
             if self.nodes[i].proof < 0:
                 bound = -1e20
             elif visits == 0:
-                bound = 1e20
+                # Untried moves come first, in an order that is not that of the generator.
+                bound = 1e20 + 1e16 * self.rng.uniform()
             else:
                 bound = self.nodes[i].value / visits + wide / sqrt(visits)
             if bound > best_bound:
@@ -166,120 +256,91 @@ class Mcts:
                 best = i
         return best
 
-    def prove(self, work: Position) -> None:
-        """Mark the decided leaf of the path and what follows from it further up."""
-        if work.seats != 2:
-            return
-        leaf = self.path[self.depth - 1]
-        payoff = work.payoff(self.nodes[leaf].mover)
-        if payoff < 0.5 and payoff > -0.5:
+    def prove(self, leaf: int, payoff: float) -> None:
+        """Mark a decided leaf, by its payoff to the mover, and what follows from it further up."""
+        if self.scratch.seats > 2 or (payoff < 0.5 and payoff > -0.5):
             return
         self.nodes[leaf].proof = 1 if payoff > 0 else -1
         at = leaf
         while self.nodes[at].parent >= 0:
             node = self.nodes[at].parent
-            decider = self.nodes[at].mover
             proof = self.nodes[at].proof
             if proof < 0:
-                for i in range(
-                    self.nodes[node].first, self.nodes[node].first + self.nodes[node].count
-                ):
+                first = self.nodes[node].first
+                for i in range(first, first + self.nodes[node].count):
                     if self.nodes[i].proof >= 0:
                         return
             # All replies lose, or one wins: the position is decided for the seat to move.
-            self.nodes[node].proof = proof if self.nodes[node].mover == decider else -proof
+            if self.nodes[node].mover != self.nodes[at].mover:
+                proof = -proof
+            self.nodes[node].proof = proof
             at = node
 
     # --- chance and hidden information -----------------------------------------------------------
 
     def simulate_open(self, work: Position) -> None:
         """Go down over moves that are legal in this sample until a new one is tried."""
-        node = 0
-        while self.depth < LONGEST - 1 and self.size < self.capacity:
+        node = self.root
+        while self.depth < LONGEST - 1 and self.tree.size + work.max_moves < self.tree.capacity:
             seat = work.to_move()
             if seat == NOBODY:
                 break
             if seat == CHANCE:
                 code = work.sample(self.rng)
-                following = self.child(node, code)
+                following = self.tree.child(node, code)
                 fresh = 0
                 if following == NONE:
-                    following = self.add(node, code, CHANCE)
-                    self.remember(following)
+                    following = self.tree.add(node, code, CHANCE)
+                    self.tree.remember(following)
             else:
-                before = self.size
-                following = self.select_open(node, work.legal(self.codes.codes), seat)
-                code = self.nodes[following].code
-                fresh = self.size - before
-            work.apply(code)
+                following = self.select_open(work, node, seat)
+                fresh = 1 if self.nodes[following].visits == self.prior else 0
+            self.step(work, following)
             node = following
-            self.path[self.depth] = node
-            self.depth += 1
             if fresh:
                 break
         self.roll_out(work)
 
-    def select_open(self, node: int, size: int, seat: int) -> int:
+    def select_open(self, work: Position, node: int, seat: int) -> int:
         """Return an untried move as a new node, or the child with the highest upper bound."""
+        size = work.legal(self.codes.codes)
         fresh = 0
         chosen = NONE
         best = NONE
         best_bound = -1e30
         for k in range(size):
-            i = self.child(node, self.codes.codes[k])
+            i = self.tree.child(node, self.codes.codes[k])
             if i == NONE:
-                fresh += 1
-                if self.rng.below(fresh) == 0:
-                    chosen = self.codes.codes[k]
-                continue
+                if self.prior == 0:
+                    fresh += 1
+                    if self.rng.below(fresh) == 0:
+                        chosen = self.codes.codes[k]
+                    continue
+                i = self.tree.add(node, self.codes.codes[k], seat)
+                self.tree.remember(i)
+                self.foresee(work, i)
             self.nodes[i].available += 1
             visits = self.nodes[i].visits + 1e-9
             bound = self.nodes[i].value / visits + self.exploration * sqrt(
-                log(self.nodes[i].available + 1.0) / visits
+                log(self.nodes[i].available + self.prior + 1.0) / visits
             )
             if bound > best_bound:
                 best_bound = bound
                 best = i
         if chosen == NONE:
             return best
-        made = self.add(node, chosen, seat)
+        made = self.tree.add(node, chosen, seat)
         self.nodes[made].available = 1
-        self.remember(made)
+        self.tree.remember(made)
         return made
-
-    def child(self, node: int, code: int) -> int:
-        """Return the child of a node by a move, or NONE."""
-        at = fold(node, code) & self.index_mask
-        while self.index[at]:
-            i: int = self.index[at] - 1
-            if self.nodes[i].parent == node and self.nodes[i].code == code:
-                return i
-            at = (at + 1) & self.index_mask
-        return NONE
-
-    def remember(self, node: int) -> None:
-        """Make a node be found by its parent and its move."""
-        at = fold(self.nodes[node].parent, self.nodes[node].code) & self.index_mask
-        while self.index[at]:
-            at = (at + 1) & self.index_mask
-        self.index[at] = node + 1
 
     # --- both -----------------------------------------------------------------------------------
 
-    def add(self, parent: int, code: int, mover: int) -> int:
-        """Make a node and return its number."""
-        i = self.size
-        self.size = i + 1
-        self.nodes[i].parent = parent
-        self.nodes[i].code = code
-        self.nodes[i].mover = mover
-        self.nodes[i].first = 0
-        self.nodes[i].count = 0
-        self.nodes[i].visits = 0
-        self.nodes[i].available = 0
-        self.nodes[i].proof = 0
-        self.nodes[i].value = 0.0
-        return i
+    def step(self, work: Position, node: int) -> None:
+        """Make the move of a node and put it on the path."""
+        work.apply(self.nodes[node].code)
+        self.path[self.depth] = node
+        self.depth += 1
 
     def roll_out(self, work: Position) -> None:
         """Play at random to the end, or judge the position reached after `cutoff` moves."""
@@ -294,13 +355,13 @@ class Mcts:
             moves += 1
             seat = work.to_move()
         for k in range(work.seats):
-            if seat == NOBODY:
-                self.results[k] = work.payoff(k)
-            else:
-                judged = work.evaluate(k)
-                self.results[k] = 1.0 * judged / ((judged if judged > 0 else -judged) + SOFTNESS)
+            self.results[k] = work.payoff(k) if seat == NOBODY else self.squash(work.evaluate(k))
 
-    def back_up(self, seats: int) -> None:
+    def squash(self, judged: int) -> float:
+        """Return a judgement as a result between -1 and 1."""
+        return 1.0 * judged / ((judged if judged > 0 else -judged) + self.softness)
+
+    def back_up(self) -> None:
         """Tell every node of the path what came of it."""
         for k in range(self.depth):
             i = self.path[k]
@@ -309,9 +370,14 @@ class Mcts:
                 self.nodes[i].value += self.results[self.nodes[i].mover]
 
 
-def _blank() -> SimpleNamespace:
-    return SimpleNamespace()
-
-
 def _merit(tried: Tried) -> tuple[int, int, float]:
     return tried.proof, tried.visits, tried.value
+
+
+def _is_decided(tried: list[Tried], limits: Limits) -> bool:
+    """Say whether the most tried move will stay so until the time is over."""
+    share = limits.share()
+    if len(tried) < 2 or share <= 0:
+        return len(tried) < 2
+    to_come = limits.nodes * (1 - share) / share
+    return tried[0].visits - tried[1].visits > to_come

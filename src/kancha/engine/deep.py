@@ -1,0 +1,74 @@
+"""Thinking by alpha-beta, on one thread or several that share what they find."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from kancha.core.position import Position
+from kancha.engine.analysis import SURE, Analysis, Line, Report, chance_of_winning, moves_of
+from kancha.engine.tuning import Level, Tuning
+from kancha.search.alphabeta import AlphaBeta, Found
+from kancha.search.limits import Limits
+from kancha.search.table import Table
+
+DEEPEST = 64
+
+
+class Deep:
+    """For two seats that see everything."""
+
+    def __init__(self, tuning: Tuning, seed: int, threads: int) -> None:
+        table = Table()
+        self.searches = [AlphaBeta(table, seed + thread) for thread in range(threads)]
+
+    def think(
+        self,
+        position: Position,
+        limits: Limits,
+        *,
+        lines: int = 1,
+        depth: int | None = None,
+        report: Report | None = None,
+        hasty: bool = False,
+    ) -> Analysis:
+        """Search until the limits are spent."""
+        first, *others = self.searches
+        tell = None if report is None else lambda found: report(_analysis(position, found))
+        if not others:
+            found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
+            return _analysis(position, found)
+        helped = [Limits() for _ in others]
+        with ThreadPoolExecutor(len(others)) as pool:
+            helping = [
+                pool.submit(search.search, position, aside, 1, DEEPEST, None, first_depth=2 + k % 2)
+                for k, (search, aside) in enumerate(zip(others, helped, strict=True))
+            ]
+            found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
+            for aside in helped:
+                aside.stopped = True
+            nodes = sum(future.result().nodes for future in helping)
+        return _analysis(position, Found(found.lines, found.depth, found.nodes + nodes))
+
+    def scores(self, position: Position, level: Level, limits: Limits) -> dict[int, float]:
+        """Return what every legal move is worth at the sight of the level."""
+        seat = position.seat or 0
+        return {
+            code: float(self._look(position.after(code), seat, (level.depth or 1) - 1, limits))
+            for code in position.moves.codes
+        }
+
+    def _look(self, position: Position, seat: int, depth: int, limits: Limits) -> int:
+        if position.seat is None:
+            return int(position.results()[seat] * (SURE + 1))
+        if depth == 0:
+            return position.judge(seat)
+        value = self.searches[0].search(position, limits, 1, depth).lines[0][0]
+        return value if position.seat == seat else -value
+
+
+def _analysis(position: Position, found: Found) -> Analysis:
+    lines = tuple(
+        Line(moves_of(position, codes), score, chance_of_winning(score))
+        for score, codes in found.lines
+    )
+    return Analysis(lines, found.depth, found.nodes)

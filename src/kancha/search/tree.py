@@ -1,0 +1,77 @@
+"""The tree of a Monte Carlo search: nodes in one block, found by number, or by parent and move."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from types import SimpleNamespace
+
+import cython
+
+if not cython.compiled:
+    from kancha.core.bits import calloc, fold, free
+
+    NONE = -1
+    Node = SimpleNamespace
+
+
+class Tree:
+    """At most `capacity` nodes; memory is touched only as they are added."""
+
+    def __init__(self, capacity: int) -> None:
+        self.capacity = capacity
+        self.size = 0
+        slots = 2
+        while slots < 2 * capacity:
+            slots *= 2
+        self.index_mask = slots - 1
+        if cython.compiled:
+            self.nodes = cython.cast(cython.pointer(Node), calloc(capacity, cython.sizeof(Node)))
+            self.index = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
+            if self.nodes is cython.NULL or self.index is cython.NULL:
+                raise MemoryError
+        else:
+            self.nodes = defaultdict(SimpleNamespace)
+            self.index = calloc(slots, 4)
+
+    def __dealloc__(self) -> None:
+        free(self.nodes)
+        free(self.index)
+
+    def clear(self) -> None:
+        """Forget all nodes."""
+        if self.size:
+            self.size = 0
+            for slot in range(self.index_mask + 1):
+                self.index[slot] = 0
+
+    def add(self, parent: int, code: int, mover: int) -> int:
+        """Make a node and return its number."""
+        i = self.size
+        self.size = i + 1
+        self.nodes[i].parent = parent
+        self.nodes[i].code = code
+        self.nodes[i].mover = mover
+        self.nodes[i].first = 0
+        self.nodes[i].count = 0
+        self.nodes[i].visits = 0
+        self.nodes[i].available = 0
+        self.nodes[i].proof = 0
+        self.nodes[i].value = 0.0
+        return i
+
+    def child(self, node: int, code: int) -> int:
+        """Return the child of a node by a move, or NONE."""
+        at = fold(node, code) & self.index_mask
+        while self.index[at]:
+            i: int = self.index[at] - 1
+            if self.nodes[i].parent == node and self.nodes[i].code == code:
+                return i
+            at = (at + 1) & self.index_mask
+        return NONE
+
+    def remember(self, node: int) -> None:
+        """Make a node be found by its parent and its move."""
+        at = fold(self.nodes[node].parent, self.nodes[node].code) & self.index_mask
+        while self.index[at]:
+            at = (at + 1) & self.index_mask
+        self.index[at] = node + 1
