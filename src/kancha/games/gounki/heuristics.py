@@ -8,6 +8,15 @@ from kancha.games.gounki.rules import GounkiRules
 
 if not cython.compiled:
     from kancha.core.bits import lowest_bit
+    from kancha.games.gounki.rules import (
+        DEPLOYMENTS,
+        DROPS,
+        EXIT,
+        FIRST_DEPLOYMENT,
+        FIRST_MOVEMENT,
+        MOVE_BITS,
+        MOVEMENTS,
+    )
 
 
 class GounkiPosition(GounkiRules):
@@ -36,3 +45,49 @@ class GounkiPosition(GounkiRules):
             if moves < best:
                 best = moves
         return total + (1200 // (best * best) if best < 99 else 0)
+
+    def promise(self, code: int) -> int:
+        """Prefer leaving the board, then taking much with little."""
+        if last_square(code) >= EXIT:
+            return 4000
+        target = code >> 6
+        if code >> DROPS or not self.pieces[1 - self.side] >> target & 1:
+            return 0
+        taken = self.board[target]
+        taker = self.board[code & 63]
+        return 400 * ((taken & 3) + (taken >> 2)) - 40 * ((taker & 3) + (taker >> 2)) + 200
+
+    def noisy(self, out: list[int]) -> int:
+        """Write the moves that leave the board or take a piece."""
+        n = 0
+        me = self.side
+        own = self.pieces[me]
+        enemy = self.pieces[1 - me]
+        occupied = own | enemy
+        no_part = enemy | self.triples[me]
+        no_pair = self.pairs[me]
+        waiting = own
+        while waiting:
+            origin = lowest_bit(waiting)
+            waiting &= waiting - 1
+            row = me << 10 | self.board[origin] << 6 | origin
+            for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
+                code = MOVEMENTS[i].code
+                blocked = MOVEMENTS[i].clear & occupied
+                target = (code & MOVE_BITS) >> 6
+                loud = 1 if target >= EXIT or enemy >> (target & 63) & 1 else 0
+                out[n] = code & MOVE_BITS
+                n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
+            for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
+                code = DEPLOYMENTS[i].code
+                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].room & no_pair
+                loud = 1 if last_square(code & MOVE_BITS) >= EXIT else 0
+                out[n] = code & MOVE_BITS
+                n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
+        return n
+
+
+def last_square(code: int) -> int:
+    """Return where a move ends."""
+    drops = code >> DROPS
+    return code >> 6 + 7 * (drops - 1) & 127 if drops else code >> 6
