@@ -1,11 +1,13 @@
 from kancha.core.cbits cimport count_bits
 from kancha.games.gipf.rules cimport (
+    ALONG,
     LINE_COUNT,
     MUST,
     OVER,
     PUSH,
     WAY_COUNT,
     WAYS,
+    WITH_GIPF,
     GipfRules,
     chain,
     has_four,
@@ -33,3 +35,6 @@ cdef class GipfPosition(GipfRules):
     cdef int standing(self, int seat) noexcept nogil
     cdef int pending(self, int seat) noexcept nogil
     cdef int threat(self, int seat) noexcept nogil
+    cdef int gain(self, int seat, int way) noexcept nogil
+    cdef int promise(self, int code) noexcept nogil
+    cdef int noisy(self, int* out) noexcept nogil

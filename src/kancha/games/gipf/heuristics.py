@@ -10,12 +10,14 @@ from kancha.games.gipf.rules import GipfRules
 if not cython.compiled:
     from kancha.core.bits import count_bits
     from kancha.games.gipf.rules import (
+        ALONG,
         LINE_COUNT,
         MUST,
         OVER,
         PUSH,
         WAY_COUNT,
         WAYS,
+        WITH_GIPF,
         chain,
         has_four,
         row_of,
@@ -72,10 +74,7 @@ class GipfPosition(GipfRules):
     def evaluate(self, seat: int) -> int:
         other = 1 - seat
         value = self.standing(seat) - self.standing(other)
-        if self.phase == PUSH:
-            mine, theirs = self.threat(seat), self.threat(other)
-            value += (3 * mine - theirs) // 4 if self.side == seat else (mine - 3 * theirs) // 4
-        elif self.phase != OVER:
+        if self.phase != PUSH and self.phase != OVER:
             value += self.pending(seat) - self.pending(other)
         return max(-9999, min(9999, value))
 
@@ -97,23 +96,45 @@ class GipfPosition(GipfRules):
 
     def threat(self, seat: int) -> int:
         """Value the best capture that a seat could make by pushing a single now."""
+        best = 0
+        for way in range(WAY_COUNT):
+            value = self.gain(seat, way)
+            if value > best:
+                best = value
+        return best
+
+    def gain(self, seat: int, way: int) -> int:
+        """Value what a seat would capture by pushing a single; -1 where that makes no row."""
         own = self.pieces[seat]
         enemy = self.pieces[1 - seat]
         occupied = own | enemy
-        best = 0
+        first = WAYS[way].first
+        starts = (occupied | WAYS[way].entry) & first
+        if starts == 0 or (WAYS[way].line & ~occupied) == 0:
+            return -1
+        turn = WAYS[way].turn
+        moved = chain(first, occupied, turn)
+        new_own = own & ~moved | step(own & moved, turn) | first
+        if not has_four(new_own):
+            return -1
+        new_enemy = enemy & ~moved | step(enemy & moved, turn)
+        gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
+        taken = union_of_rows(new_own, new_own | new_enemy) & new_enemy
+        return worth(taken, gipfs, gipfs & new_enemy)
+
+    def promise(self, code: int) -> int:
+        """Prefer pushes that make a row, by what it takes."""
+        if code >= ALONG:
+            return 0
+        return self.gain(self.side, code & 63) + 1
+
+    def noisy(self, out: list[int]) -> int:
+        """Write the pushes that capture, and all removals."""
+        if self.phase != PUSH:
+            return self.legal(out)
+        n = 0
+        kind = WITH_GIPF if self.right[self.side] == MUST else 0
         for way in range(WAY_COUNT):
-            first = WAYS[way].first
-            starts = (occupied | WAYS[way].entry) & first
-            if starts == 0 or (WAYS[way].line & ~occupied) == 0:
-                continue
-            turn = WAYS[way].turn
-            moved = chain(first, occupied, turn)
-            new_own = own & ~moved | step(own & moved, turn) | first
-            if has_four(new_own):
-                new_enemy = enemy & ~moved | step(enemy & moved, turn)
-                gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
-                taken = union_of_rows(new_own, new_own | new_enemy) & new_enemy
-                value = worth(taken, gipfs, gipfs & new_enemy)
-                if value > best:
-                    best = value
-        return best
+            out[n] = way | kind
+            n += 1 if self.gain(self.side, way) > 0 else 0
+        return n
