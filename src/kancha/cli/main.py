@@ -12,6 +12,7 @@ from kancha.core.errors import KanchaError
 
 COMMANDS = {
     "bench": "measure playouts of every game beside OpenSpiel's",
+    "engine": "play in the engine protocol, or check an engine",
     "games": "list the games and their options",
     "moves": "list the legal moves of a position",
     "perft": "count the sequences of moves",
