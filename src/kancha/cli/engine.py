@@ -10,29 +10,74 @@ from threading import Lock
 import click
 
 from kancha.cli.arguments import chosen_game
-from kancha.engine.levels import LEVELS
-from kancha.engine.protocol import Session
+from kancha.engine.compliance import check_engine
+from kancha.engine.protocol import HIGHEST_LEVEL, HIGHEST_SEED, Session
 
 
 @click.command("engine")
-@click.argument("game_name", metavar="GAME", required=False)
+@click.argument("game_name", metavar="GAME")
 @click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
 @click.option(
     "--level",
-    type=click.IntRange(1, len(LEVELS)),
-    default=len(LEVELS),
+    type=click.IntRange(1, HIGHEST_LEVEL),
+    default=HIGHEST_LEVEL,
     show_default=True,
     help="How strong it plays when the host gives no limit.",
 )
-@click.option("--seed", type=click.IntRange(0, (1 << 31) - 1), default=0, help="Fixes chance.")
-def command(game_name: str, options: str, level: int, seed: int) -> None:
-    """Play a game over standard input and output, in the protocol of docs/protocol.md."""
-    writing = Lock()
+@click.option("--seed", type=click.IntRange(0, HIGHEST_SEED), default=0, help="Fixes chance.")
+@click.option(
+    "--check", "foreign", metavar="COMMAND", help="Check the engine that this command runs."
+)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 600),
+    default=10.0,
+    show_default=True,
+    help="With --check: how long an answer may take.",
+)
+@click.option(
+    "--grace",
+    type=click.FloatRange(0.1, 600),
+    default=2.0,
+    show_default=True,
+    help="With --check: how late a move may come.",
+)
+def command(
+    game_name: str,
+    options: str,
+    level: int,
+    seed: int,
+    foreign: str | None,
+    seconds: float,
+    grace: float,
+) -> None:
+    """Play GAME over standard input and output, for hosts that speak the engine protocol.
 
-    def write(line: str) -> None:
+    With --check, see whether another engine keeps to the protocol; exit code 1 where it does not.
+    """
+    game = chosen_game(game_name, options)
+    if foreign is None:
+        Session(game, Lines().write, level, seed).run(sys.stdin.buffer)
+        return
+    failed = 0
+    for finding in check_engine(foreign, game, seconds, grace):
+        mark = "FAILED" if finding.reason else "passed"
+        why = f": {finding.reason}" if finding.reason else ""
+        click.echo(f"{mark}  {finding.check.replace('_', ' ')}{why}")
+        failed += bool(finding.reason)
+    if failed:
+        sys.exit(1)
+
+
+class Lines:
+    """Standard output, a whole line at a time and at once, for several threads."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+    def write(self, line: str) -> None:
+        """Write a line; a host that is gone closes our input too, which ends us."""
         left = f"{line}\n".encode()
-        with writing, suppress(OSError):  # a host that is gone closes the input too
+        with self.lock, suppress(OSError):
             while left:
                 left = left[os.write(1, left) :]
-
-    Session(chosen_game(game_name, options), write, level, seed).run(sys.stdin.buffer)

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 
 from kancha.core.errors import shorten
-from kancha.engine.failures import EngineFailed, Refused, SpokeNonsense
+from kancha.core.game import Game
+from kancha.core.move import Move
+from kancha.core.options import OptionValue
+from kancha.core.position import Position
+from kancha.engine.failures import (
+    CannotStart,
+    EngineFailed,
+    PlayedIllegally,
+    Refused,
+    SpokeNonsense,
+)
 from kancha.engine.process import LineProcess
+from kancha.engine.wording import option_text
 
 PARTING = 1.0
 """Seconds that a process gets to end by itself when it is told to quit."""
@@ -54,20 +65,42 @@ class Conversation:
         self.process = LineProcess(command)
         self.seconds = seconds
         self.name = self.process.name
+        self.about = Introduction()
         self.closed = False
 
-    def introduce(self) -> Introduction:
+    def introduce(self) -> None:
         """Let the engine introduce itself."""
-        about = Introduction()
-        self.ask("ugi", "ugiok", about.hear)
-        self.name = self.process.name = about.name or self.name
-        return about
+        self.about = Introduction()
+        self.ask("ugi", "ugiok", self.about.hear)
+        self.name = self.process.name = self.about.name or self.name
+
+    def begin(self, game: Game, settings: Mapping[str, OptionValue]) -> None:
+        """Set options of the engine and of the game, and begin a new game."""
+        if game.info.id not in self.about.games:
+            offers = ", ".join(self.about.games) or "no game that it names"
+            raise self.failed(CannotStart, f"it plays {shorten(offers)}, not {game.info.id}")
+        wanted = dict(settings)
+        changed = game.changed_options()
+        for name, value in game.options.items():
+            if name in changed or f"game.{name}" in self.about.options:
+                wanted[f"game.{name}"] = value
+        for name, value in wanted.items():
+            if name not in self.about.options:
+                raise self.failed(CannotStart, f"it has no option {shorten(name)}")
+            self.ask(f"setoption name {name} value {option_text(value)}", "ok")
+        self.ask(f"uginewgame {game.info.id}", "ok")
 
     def say(self, line: str) -> None:
         """Send a line."""
         self.process.send(line)
 
-    def ask(self, command: str, answer: str, hear: Callable[[str], bool] = is_info) -> str:
+    def ask(
+        self,
+        command: str,
+        answer: str,
+        hear: Callable[[str], bool] = is_info,
+        seconds: float | None = None,
+    ) -> str:
         """Send a command and return what follows the first word of its answer.
 
         `hear` gets the lines before and refuses what has no place there: SpokeNonsense. Refused is
@@ -75,7 +108,7 @@ class Conversation:
         """
         self.say(command)
         asked = f"`{shorten(command)}`"
-        deadline = monotonic() + self.seconds
+        deadline = monotonic() + (self.seconds if seconds is None else seconds)
         while True:
             line = self.read(deadline, f"`{answer}` for {asked}")
             if line is None:
@@ -95,6 +128,21 @@ class Conversation:
         except EngineFailed:
             self.drop()
             raise
+
+    def settle(self) -> None:
+        """Pass over the error that answers a stop which came too late."""
+        self.say("isready")
+        deadline = monotonic() + self.seconds
+        while self.read(deadline, "readyok") != "readyok":
+            pass
+
+    def move(self, position: Position, text: str) -> Move:
+        """Return the legal move that the engine has named, or raise PlayedIllegally."""
+        found = position.explain(text)
+        if found.move is None:
+            why = f"{found.reason} ({found.rule})" if found.reason else "it is incomplete"
+            raise self.failed(PlayedIllegally, f"{shorten(text)!r} is not a legal move: {why}")
+        return found.move
 
     def failed(self, kind: type[EngineFailed], reason: str) -> EngineFailed:
         """End the process; return the error to raise."""

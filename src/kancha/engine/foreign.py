@@ -12,10 +12,10 @@ from kancha.core.move import Move
 from kancha.core.options import OptionValue
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engine.conversation import Conversation, Introduction
-from kancha.engine.failures import CannotStart, PlayedIllegally, Refused, SpokeNonsense
+from kancha.engine.conversation import Conversation
+from kancha.engine.failures import Refused, SpokeNonsense
 from kancha.engine.player import Budget
-from kancha.engine.wording import go_command, option_text, position_command
+from kancha.engine.wording import go_command, position_command
 
 HIGHEST_SEED = (1 << 31) - 1
 
@@ -46,7 +46,6 @@ class Foreign:
         self.patience = patience
         self.tell = tell
         self.name = command if isinstance(command, str) else " ".join(command)
-        self.about = Introduction()
         self._talk: Conversation | None = None
         self._rng = Rng(0)
         self._lock = Lock()
@@ -56,25 +55,13 @@ class Foreign:
         """Get ready for a new game; the process is started where none is running."""
         if self._talk is None or self._talk.closed:
             self._talk = Conversation(self.command, self.handshake)
-            self.about = self._talk.introduce()
-            self.name = self.about.name or self.name
-        talk = self._talk
-        if game.info.id not in self.about.games:
-            offers = ", ".join(self.about.games) or "no game that it names"
-            raise talk.failed(CannotStart, f"it plays {shorten(offers)}, not {game.info.id}")
+            self._talk.introduce()
+            self.name = self._talk.about.name or self.name
         self._rng = Rng(seed)
         settings = dict(self.options)
-        if "Seed" in self.about.options:
+        if "Seed" in self._talk.about.options:
             settings.setdefault("Seed", seed & HIGHEST_SEED)
-        changed = game.changed_options()
-        for name, value in game.options.items():
-            if name in changed or f"game.{name}" in self.about.options:
-                settings[f"game.{name}"] = value
-        for name, value in settings.items():
-            if name not in self.about.options:
-                raise talk.failed(CannotStart, f"it has no option {shorten(name)}")
-            talk.ask(f"setoption name {name} value {option_text(value)}", "ok")
-        talk.ask(f"uginewgame {game.info.id}", "ok")
+        self._talk.begin(game, settings)
 
     def choose(self, position: Position, budget: Budget) -> Move:
         """Return the engine's move. It is told only what the seat to move may see."""
@@ -90,12 +77,8 @@ class Foreign:
             with self._lock:
                 self._choosing = False
         if self._stopped:
-            self._settle(talk)
-        found = position.explain(text)
-        if found.move is None:
-            why = f"{found.reason} ({found.rule})" if found.reason else "it is incomplete"
-            raise talk.failed(PlayedIllegally, f"{shorten(text)} is not a legal move: {why}")
-        return found.move
+            talk.settle()
+        return talk.move(position, text)
 
     def stop(self) -> None:
         """Make `choose`, which runs in another thread, answer at once."""
@@ -131,10 +114,3 @@ class Foreign:
                 raise talk.failed(SpokeNonsense, f"it wrote {shorten(line)!r} while thinking")
             if self.tell is not None:
                 self.tell(line)
-
-    def _settle(self, talk: Conversation) -> None:
-        """Pass over the error that answers a stop which came too late."""
-        talk.say("isready")
-        deadline = monotonic() + self.handshake
-        while talk.read(deadline, "readyok") != "readyok":
-            pass

@@ -13,11 +13,12 @@ from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionEr
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option
 from kancha.engine.engine import Engine
-from kancha.engine.levels import LEVELS
 from kancha.engine.thinking import Limits, Thinking
-from kancha.engine.wording import option_text
+from kancha.engine.wording import option_text, result_words
 from kancha.record.record import Record
 
+HIGHEST_LEVEL = 10
+HIGHEST_SEED = (1 << 31) - 1
 LONGEST_LINE = 1 << 20
 IN_GAME = "game."
 """How the names of the game's own options begin."""
@@ -33,13 +34,13 @@ class Session:
     """One host's talk with an engine for one game; every command gets an answer from `write`."""
 
     def __init__(
-        self, game: Game, write: Callable[[str], None], level: int = len(LEVELS), seed: int = 0
+        self, game: Game, write: Callable[[str], None], level: int = HIGHEST_LEVEL, seed: int = 0
     ) -> None:
         self.write = write
         self.record = Record(game)
         self.own_options = (
-            Number(name="Level", default=level, least=1, most=len(LEVELS), meaning="strength"),
-            Number(name="Seed", default=seed, least=0, most=(1 << 31) - 1, meaning="for chance"),
+            Number(name="Level", default=level, least=1, most=HIGHEST_LEVEL, meaning="strength"),
+            Number(name="Seed", default=seed, least=0, most=HIGHEST_SEED, meaning="for chance"),
             Number(name="MultiPV", default=1, least=1, most=100, meaning="lines to tell"),
         )
         self.settings = {option.name: int(option.default) for option in self.own_options}
@@ -223,16 +224,6 @@ def option_line(name: str, option: Option) -> str:
         values = "".join(f" var {option_text(value)}" for value in option.values)
         return f"option name {name} type combo default {default}{values}"
     return f"option name {name} type string default {default}"
-
-
-def result_words(record: Record) -> str:
-    """Return `none`, `draw`, `unsolved`, or who has won."""
-    outcome = record.outcome
-    if outcome is None:
-        return "none"
-    if outcome.winners:
-        return " ".join(f"p{seat + 1}win" for seat in outcome.winners)
-    return "unsolved" if record.game.seats == 1 else "draw"
 
 
 def read_limits(words: list[str]) -> Limits:

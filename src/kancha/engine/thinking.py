@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from threading import Event, Thread
+from threading import Thread
 from time import monotonic
 
 from kancha.core.errors import shorten
@@ -46,16 +46,12 @@ class Thinking:
         self.write = write
         self.over = False
         self._told: list[str] = []
-        self._may_answer = Event()
-        if not limits.endless:
-            self._may_answer.set()
         self._began = monotonic()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """End the search and return when its move is written."""
-        self._may_answer.set()
         while self._thread.is_alive():
             self.engine.stop()  # again and again: it says nothing to a search not yet begun
             self._thread.join(AGAIN)
@@ -65,7 +61,6 @@ class Thinking:
             answer = f"bestmove {self._best()}"
         except Exception as error:  # noqa: BLE001 - the host has to hear of it, whatever it is
             answer = f"error the search failed: {type(error).__name__}: {shorten(str(error), 200)}"
-        self._may_answer.wait()
         self.over = True
         self.write(answer)
 

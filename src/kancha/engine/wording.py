@@ -1,4 +1,4 @@
-"""The lines that a host writes to an engine."""
+"""Words of the protocol that both ends use."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from kancha.core.options import OptionValue
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engine.player import Budget
+from kancha.record.record import Record
 
 
 def position_command(position: Position, rng: Rng) -> str:
@@ -34,3 +35,13 @@ def go_command(budget: Budget) -> str:
 def option_text(value: OptionValue) -> str:
     """Return an option's value as `setoption` takes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def result_words(record: Record) -> str:
+    """Return `none`, `draw`, `unsolved`, or who has won."""
+    outcome = record.outcome
+    if outcome is None:
+        return "none"
+    if outcome.winners:
+        return " ".join(f"p{seat + 1}win" for seat in outcome.winners)
+    return "unsolved" if record.game.seats == 1 else "draw"
