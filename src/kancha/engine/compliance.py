@@ -196,7 +196,6 @@ def answers_queries(bench: Bench) -> None:
         turn = "none" if over else "chance" if chance else f"p{(position.seat or 0) + 1}"
         right = {
             "turn": turn,
-            "p1turn": str(turn == "p1").lower(),
             "gameover": str(over).lower(),
             "result": result_words(part),
         }
@@ -235,7 +234,7 @@ def ends_with_its_input(bench: Bench) -> None:
 def _ends(bench: Bench, farewell: Callable[[Conversation], None]) -> None:
     talk = bench.talk
     farewell(talk)
-    if talk.process.ended(bench.grace) is None:
+    if talk.process.ended(bench.seconds) is None:
         raise talk.failed(TookTooLong, "it goes on running")
     talk.drop()
 
