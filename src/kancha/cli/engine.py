@@ -10,12 +10,13 @@ from threading import Lock
 import click
 
 from kancha.cli.arguments import chosen_game
-from kancha.engine.compliance import check_engine
+from kancha.core.game import Game
+from kancha.engine.compliance import check_engine, games_of
 from kancha.engine.protocol import HIGHEST_LEVEL, HIGHEST_SEED, Session
 
 
 @click.command("engine")
-@click.argument("game_name", metavar="GAME")
+@click.argument("game_name", metavar="[GAME]", required=False)
 @click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
 @click.option(
     "--level",
@@ -43,7 +44,7 @@ from kancha.engine.protocol import HIGHEST_LEVEL, HIGHEST_SEED, Session
     help="With --check: how late a move may come.",
 )
 def command(
-    game_name: str,
+    game_name: str | None,
     options: str,
     level: int,
     seed: int,
@@ -53,20 +54,26 @@ def command(
 ) -> None:
     """Play GAME over standard input and output, for hosts that speak the engine protocol.
 
-    With --check, see whether another engine keeps to the protocol; exit code 1 where it does not.
+    With --check, see whether another engine keeps to the protocol, in GAME or in all games that it
+    names; exit code 1 where it does not.
     """
-    game = chosen_game(game_name, options)
-    if foreign is None:
-        Session(game, Lines().write, level, seed).run(sys.stdin.buffer)
-        return
-    failed = 0
+    if foreign is not None:
+        names = [game_name] if game_name else games_of(foreign, seconds)
+        passed = [check(foreign, chosen_game(name, options), seconds, grace) for name in names]
+        sys.exit(0 if all(passed) else 1)
+    if game_name is None:
+        raise click.UsageError("Name the GAME that the engine is to play; see kancha games.")
+    Session(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
+
+
+def check(foreign: str, game: Game, seconds: float, grace: float) -> bool:
+    """Print a line for each check; return whether the engine has passed all."""
+    passed = True
     for finding in check_engine(foreign, game, seconds, grace):
-        mark = "FAILED" if finding.reason else "passed"
-        why = f": {finding.reason}" if finding.reason else ""
-        click.echo(f"{mark}  {finding.check.replace('_', ' ')}{why}")
-        failed += bool(finding.reason)
-    if failed:
-        sys.exit(1)
+        mark, why = ("FAILED", f": {finding.reason}") if finding.reason else ("passed", "")
+        click.echo(f"{mark}  {game.info.id}  {finding.check.replace('_', ' ')}{why}")
+        passed = passed and not finding.reason
+    return passed
 
 
 class Lines:

@@ -12,7 +12,7 @@ from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engine.conversation import Conversation
-from kancha.engine.failures import EngineFailed, Refused, SpokeNonsense, TookTooLong
+from kancha.engine.failures import EngineFailed, SpokeNonsense, TookTooLong
 from kancha.engine.wording import position_command, result_words
 from kancha.record.record import Record
 
@@ -151,10 +151,13 @@ def stops(bench: Bench) -> None:
     was_ready, best = False, ""
     while not (best and was_ready):
         line = talk.read(deadline, "readyok and bestmove") or ""
-        was_ready = was_ready or line == "readyok"
-        if line.startswith("error "):
-            raise talk.failed(Refused, f"it refused `go infinite`, isready or stop: {line[6:]}")
-        best = line.partition(" ")[2] if line.startswith("bestmove ") else best
+        word, _, rest = line.partition(" ")
+        if word == "readyok":
+            was_ready = True
+        elif word == "bestmove":
+            best = rest
+        elif word != "info":
+            raise talk.failed(SpokeNonsense, f"it wrote {shorten(line)!r} while thinking")
     talk.move(position, best)
     talk.settle()
 
@@ -272,3 +275,11 @@ def check_engine(
                 yield Finding(check.__name__, str(failure))
     finally:
         bench.close()
+
+
+def games_of(command: str | Sequence[str], seconds: float) -> list[str]:
+    """Return the games that an engine says it plays."""
+    talk = Conversation(command, seconds)
+    talk.introduce()
+    talk.quit()
+    return talk.about.games

@@ -49,7 +49,7 @@ class LineProcess:
             raise CannotStart(self.name, f"cannot be run: {error.strerror}") from error
         self._writing = Lock()
         self._lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-        self._last_words: deque[str] = deque(maxlen=LAST_WORDS)
+        self._last_words: deque[bytes] = deque(maxlen=LAST_WORDS)
         self._fault = LAST
         self._threads = [
             Thread(target=self._listen, args=(self.process.stdout,), daemon=True),
@@ -61,7 +61,8 @@ class LineProcess:
     @property
     def said(self) -> str:
         """The end of what the process wrote to its error output."""
-        return shorten(" | ".join(self._last_words), 400)
+        lines = [line.decode("utf-8", "replace").strip() for line in tuple(self._last_words)]
+        return shorten(" | ".join(shorten(line, 200) for line in lines if line), 400)
 
     def send(self, line: str) -> None:
         """Write a line; one that is gone is found out by `read`."""
@@ -137,5 +138,4 @@ class LineProcess:
 
     def _overhear(self, pipe: IO[bytes]) -> None:
         while line := pipe.readline(LONGEST_LINE):
-            if text := line.decode("utf-8", "replace").strip():
-                self._last_words.append(shorten(text, 200))
+            self._last_words.append(line)
