@@ -41,6 +41,7 @@ class Session:
         self.own_options = (
             Number(name="Level", default=level, least=1, most=HIGHEST_LEVEL, meaning="strength"),
             Number(name="Seed", default=seed, least=0, most=HIGHEST_SEED, meaning="for chance"),
+            Number(name="Threads", default=1, least=1, most=64, meaning="to think on"),
             Number(name="MultiPV", default=1, least=1, most=100, meaning="lines to tell"),
         )
         self.settings = {option.name: int(option.default) for option in self.own_options}
@@ -157,7 +158,12 @@ class Session:
         if position.seat == CHANCE:
             raise ProtocolError("chance decides here: send what happens as a move")
         if self.engine is None:
-            self.engine = Engine(self.game, self.settings["Level"], self.settings["Seed"])
+            self.engine = Engine(
+                self.game,
+                self.settings["Level"],
+                self.settings["Seed"],
+                threads=self.settings["Threads"],
+            )
         lines = self.settings["MultiPV"]
         self.thinking = Thinking(self.engine, position, limits, lines, self.write)
 
