@@ -38,7 +38,7 @@ class Level:
 class Tuning:
     """The search that suits a game, and the numbers of the Monte Carlo search (see Mcts)."""
 
-    search: Literal["alphabeta", "mcts"]
+    search: Literal["alphabeta", "mcts", "rollouts"]
     exploration: float = 1.0
     cutoff: int = 8
     prior: int = 1

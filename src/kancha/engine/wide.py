@@ -12,14 +12,17 @@ from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts, Tried
+from kancha.search.rollouts import Rollouts
 
 
 class Wide:
     """For any number of seats, with chance and hidden information."""
 
     def __init__(self, tuning: Tuning, seed: int, threads: int, capacity: int = 1 << 20) -> None:
-        self.searches = [
-            Mcts(
+        self.searches: list[Mcts | Rollouts] = [
+            Rollouts(seed + thread)
+            if tuning.search == "rollouts"
+            else Mcts(
                 capacity,
                 tuning.exploration,
                 tuning.cutoff,

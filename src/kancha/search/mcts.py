@@ -165,6 +165,8 @@ class Mcts:
         if self.nodes[node].count:
             first = self.nodes[node].first
             return list(range(first, first + self.nodes[node].count))
+        if node != self.root:
+            return []
         return [i for i in range(node + 1, self.tree.size) if self.nodes[i].parent == node]
 
     def run(
@@ -176,7 +178,10 @@ class Mcts:
         open_loop: int,
         pause: int,
     ) -> None:
-        while limits.nodes < pause and not limits.spent():
+        # However little is left, one simulation tells of one move.
+        while limits.nodes == 0 or (limits.nodes < pause and not limits.spent()):
+            if limits.nodes == 0:
+                limits.spent()
             work.copy_from(root)
             self.depth = 1
             self.path[0] = self.root

@@ -27,7 +27,7 @@ cdef class RoundsPosition(BoardsPosition):
     cdef double standing(self, int worth) noexcept nogil
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int worth(self, int seat) noexcept nogil
-    cdef int promise(self, int seat) noexcept nogil
+    cdef int prospect(self, int seat) noexcept nogil
     cdef int rank_value(self, int seat) noexcept nogil
     cdef unsigned long long fits(self, int seat, int number, int apart) noexcept nogil
     cdef int emit(self, int* out, int n, int seat, int number, int apart) noexcept nogil

@@ -150,7 +150,7 @@ class RoundsPosition(BoardsPosition):
 
     # --- judging --------------------------------------------------------------------------------
 
-    def promise(self, seat: int) -> int:
+    def prospect(self, seat: int) -> int:
         """Return what a board could earn, in hundredths of points.
 
         Each chain that one piece would make equal counts by its value times `odds`, the chance in

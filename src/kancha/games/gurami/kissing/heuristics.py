@@ -18,4 +18,4 @@ class KissingPosition(KissingRules):
             self.odds[number] = 100 if self.tray[NUMBERS * seat + number] else 0
             if self.odds[number] == 0 and self.in_bag:
                 self.odds[number] = 100 * self.bag[number] // self.in_bag
-        return 100 * self.score[seat] + self.promise(seat) // 2
+        return 100 * self.score[seat] + self.prospect(seat) // 2

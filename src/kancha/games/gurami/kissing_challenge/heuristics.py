@@ -24,4 +24,4 @@ class ChallengePosition(ChallengeRules):
             if self.odds[self.line[i]] == 0:
                 self.odds[self.line[i]] = chance
             chance = chance * 3 // 4
-        return 100 * self.score[seat] + self.promise(seat) // 3
+        return 100 * self.score[seat] + self.prospect(seat) // 3
