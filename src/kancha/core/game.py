@@ -108,6 +108,14 @@ class Game(ABC):
     def move_text(self, position: Position, code: int) -> str:
         """Return the text of a legal move."""
 
+    def alone(self, position: Position) -> Position | None:
+        """Return the position as the seat to move has it for itself alone, if seats never meet.
+
+        The same move codes are legal there. An engine then plans for one board instead of guessing
+        what happens on others that do not concern it.
+        """
+        return None
+
     @abstractmethod
     def refusal(self, position: Position, text: str) -> IllegalMove:
         """Return why a text that is not a legal move is refused."""

@@ -21,14 +21,18 @@ class Deep:
         table = Table()
         self.searches = [AlphaBeta(table, seed + thread) for thread in range(threads)]
 
+    def nodes_for(self, depth: int | None) -> int | None:
+        """Return nothing: a search to a depth ends by itself."""
+        return None
+
     def think(
         self,
         position: Position,
         limits: Limits,
-        *,
         lines: int = 1,
         depth: int | None = None,
         report: Report | None = None,
+        *,
         hasty: bool = False,
     ) -> Analysis:
         """Search until the limits are spent."""
@@ -53,15 +57,13 @@ class Deep:
         """Return what every legal move is worth at the sight of the level."""
         seat = position.seat or 0
         return {
-            code: float(self._look(position.after(code), seat, (level.depth or 1) - 1, limits))
+            code: float(self._look(position.after(code), seat, (level.depth or 2) - 1, limits))
             for code in position.moves.codes
         }
 
     def _look(self, position: Position, seat: int, depth: int, limits: Limits) -> int:
         if position.seat is None:
             return int(position.results()[seat] * (SURE + 1))
-        if depth == 0:
-            return position.judge(seat)
         value = self.searches[0].search(position, limits, 1, depth).lines[0][0]
         return value if position.seat == seat else -value
 

@@ -10,10 +10,11 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.registry import game
 from kancha.core.rng import Rng
-from kancha.engine.analysis import Analysis, Report
+from kancha.engine.analysis import Analysis, Line, Report, chance_of_winning
 from kancha.engine.deep import Deep
 from kancha.engine.tuning import SLOWEST, Tuning, tuning_of
 from kancha.engine.wide import Wide
+from kancha.search.greedy import worth
 from kancha.search.limits import Limits
 
 
@@ -60,10 +61,16 @@ class Engine:
         """Return the best lines; without a budget, after the time of the strongest level."""
         if position.seat is None or position.seat < 0:
             raise KanchaError("there is no decision to think about in this position")
-        if seconds is None and nodes is None and depth is None:
-            seconds = SLOWEST
+        if seconds is None and nodes is None:
+            nodes = self.thinker.nodes_for(depth)
+            seconds = SLOWEST if depth is None else None
         self.limits = Limits(seconds, nodes, busy=self.busy)
-        return self.thinker.think(position, self.limits, lines=lines, depth=depth, report=report)
+        alone = self.game.alone(position)
+        if alone is None:
+            return self.thinker.think(position, self.limits, lines, depth, report)
+        tell = None if report is None else lambda found: report(self._shared(position, found))
+        found = self.thinker.think(alone, self.limits, lines, depth, tell)
+        return self._shared(position, found)
 
     def choose(self, position: Position) -> Move:
         """Return the move that this level plays."""
@@ -72,11 +79,31 @@ class Engine:
             return moves[0]
         level = self.level
         self.limits = Limits(level.seconds, level.nodes, busy=self.busy)
+        subject = self.game.alone(position) or position
         if level.looseness == 0:
-            found = self.thinker.think(position, self.limits, depth=level.depth, hasty=True)
-            return found.best
-        scores = self.thinker.scores(position, level, self.limits)
-        return Move(position, _draw(scores, level.looseness, self.rng))
+            found = self.thinker.think(subject, self.limits, 1, level.depth, hasty=True)
+            return Move(position, found.best.code)
+        return Move(position, _draw(self._scores(subject), level.looseness, self.rng))
+
+    def _shared(self, position: Position, alone: Analysis) -> Analysis:
+        """Return what was found for a seat alone as said of the position of all seats."""
+        seat = position.seat or 0
+        best = alone.lines[0]
+        judged = position.guess(seat, self.rng).after(best.moves[0].code).judge(seat)
+        lines = []
+        for line in alone.lines:
+            score = judged + line.score - best.score
+            move = Move(position, line.moves[0].code)
+            lines.append(Line((move,), score, chance_of_winning(score)))
+        return Analysis(tuple(lines), alone.depth, alone.nodes)
+
+    def _scores(self, position: Position) -> dict[int, float]:
+        """Return what every move is worth at the sight of a loose level."""
+        if self.level.depth != 1:
+            return self.thinker.scores(position, self.level, self.limits)
+        seat = position.seat or 0
+        seen = position.guess(seat, self.rng) if self.game.info.has_hidden else position
+        return {code: float(worth(seen.after(code), seat)) for code in position.moves.codes}
 
 
 def engine(of: str | Game, level: int = 10, seed: int = 0, **options: object) -> Engine:

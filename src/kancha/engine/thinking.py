@@ -14,8 +14,6 @@ from kancha.engine.engine import Engine
 
 ENDLESS = 1e9
 """Seconds of a search that only `stop` ends."""
-SIMULATIONS = 1000
-"""What stands for one move of depth where a search knows no depth."""
 AGAIN = 0.02
 """Seconds after which a search that goes on is told to stop again."""
 
@@ -70,29 +68,16 @@ class Thinking:
         limits = self.limits
         if limits == Limits():
             return str(self.engine.choose(self.position))
-        try:
-            analysis = self.engine.think(
-                self.position,
-                seconds=ENDLESS if limits.endless else limits.seconds,
-                nodes=self._nodes(),
-                depth=limits.depth,
-                lines=self.lines,
-                report=self._tell,
-            )
-        except IndexError:
-            if self._told:
-                raise
-            return str(self.position.moves[0])  # stopped before it had looked at anything
+        analysis = self.engine.think(
+            self.position,
+            seconds=ENDLESS if limits.endless else limits.seconds,
+            nodes=limits.nodes,
+            depth=limits.depth,
+            lines=self.lines,
+            report=self._tell,
+        )
         self._tell(analysis)
         return str(analysis.best)
-
-    def _nodes(self) -> int | None:
-        """Return the limit of nodes; searches that do not count depth get one in its place."""
-        limits, info = self.limits, self.position.game.info
-        by_depth = self.position.seats == 2 and not (info.has_chance or info.has_hidden)
-        if by_depth or limits != Limits(depth=limits.depth):
-            return limits.nodes
-        return SIMULATIONS * (limits.depth or 1)
 
     def _tell(self, analysis: Analysis) -> None:
         found = [

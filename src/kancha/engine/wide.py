@@ -14,6 +14,9 @@ from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts, Tried
 from kancha.search.rollouts import Rollouts
 
+SIMULATIONS = 1000
+"""What stands for one move of depth."""
+
 
 class Wide:
     """For any number of seats, with chance and hidden information."""
@@ -34,14 +37,18 @@ class Wide:
             for thread in range(threads)
         ]
 
+    def nodes_for(self, depth: int | None) -> int | None:
+        """Return how many simulations stand for a depth, which this search does not know."""
+        return None if depth is None else SIMULATIONS * depth
+
     def think(
         self,
         position: Position,
         limits: Limits,
-        *,
         lines: int = 1,
         depth: int | None = None,
         report: Report | None = None,
+        *,
         hasty: bool = False,
     ) -> Analysis:
         """Simulate until the limits are spent."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import ClassVar, cast
 
 from kancha.core.event import Event
@@ -84,6 +85,19 @@ class RoundsGame(Game):
 
     def prepare(self) -> None:
         self.tables = Tables(BOARD)
+
+    def alone(self, position: Position) -> Position | None:
+        """Return the solitaire of the seat to move: its parts of the position text."""
+        seat = position.seat
+        if self.seats == 1 or seat is None or seat < 0:
+            return None
+        parts = [_own_part(word, seat) for word in str(position).split(" ")]
+        return self.solitaire.parse(" ".join(parts))
+
+    @cached_property
+    def solitaire(self) -> RoundsGame:
+        """The same game for one seat."""
+        return type(self)(**{**self.options, "seats": 1})
 
     def empty(self) -> RoundsPosition:
         """Return a position without pieces; the phase is still to be set."""
@@ -191,3 +205,13 @@ class RoundsGame(Game):
         moved = "|".join(move_board(BOARD, board, image) for board in boards.split("|"))
         moved = swap_colours(moved) if swap else moved
         return self.parse(f"{moved} {rename_fields(BOARD, rest, image)}")
+
+
+def _own_part(word: str, seat: int) -> str:
+    """Return what a word of a position text says of a seat; `s1` and so on name the seat itself."""
+    if word == f"s{seat}":
+        return "s0"
+    for mark in "|,":
+        if mark in word:
+            return word.split(mark)[seat]
+    return word
