@@ -162,6 +162,13 @@ class Game(ABC):
         """Return a move in words."""
         return say(self, self.events(position, code, position.after(code)))
 
+    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+        """Return named numbers by which people judge a seat, as far as the viewer may see them."""
+        for score in self.scene(position, viewer).scores:
+            if score.seat == seat:
+                return {"points": score.total, **dict(score.parts)}
+        return {}
+
     def view_text(self, position: Position, seat: int | None) -> str:
         """Return the position text with what the seat may not see replaced."""
         return self.position_text(position)

@@ -151,6 +151,18 @@ class Gipf(Game):
             counts += [alive, alive + lost]
         return tuple(counts)
 
+    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+        gipf = cast(GipfPosition, position)
+        reserve, lost, _ = gipf.accounts[seat]
+        pieces, gipfs = gipf.masks[seat], gipf.masks[2]
+        return {
+            "pieces on the board": pieces.bit_count(),
+            "GIPF-pieces": (pieces & gipfs).bit_count(),
+            "pieces in reserve": reserve,
+            "pieces lost": lost,
+            "rows": len(gipf.rows(seat)),
+        }
+
     def symmetries(self) -> tuple[Symmetry, ...]:
         return symmetry.symmetries(self)
 

@@ -151,6 +151,13 @@ class Gounki(Game):
                 return drawn(2, "R6.5", "the same position has occurred for the third time")
         return outcome
 
+    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+        gounki = cast(GounkiPosition, position)
+        circles, squares = self.material(position)[2 * seat : 2 * seat + 2]
+        facts = {"parts": circles + squares, "exits within reach": len(gounki.exits(seat))}
+        distance = gounki.distance(seat)
+        return {**facts, "moves to the exit": distance} if distance else facts
+
     def material(self, position: Position) -> tuple[int, ...]:
         """Return the circles and squares of each seat (R1.2): parts leave, none is ever added."""
         counts = [0, 0, 0, 0]

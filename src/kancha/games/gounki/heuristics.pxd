@@ -13,6 +13,7 @@ from kancha.games.gounki.rules cimport (
 cdef class GounkiPosition(GounkiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int strength(self, int seat) noexcept nogil
+    cdef int moves_to_exit(self, int seat) noexcept nogil
     cdef int promise(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
 

@@ -28,8 +28,23 @@ class GounkiPosition(GounkiRules):
         return max(-9999, min(9999, value))
 
     def strength(self, seat: int) -> int:
-        """Value the parts of a seat, and the fewest moves that one of its pieces needs to leave."""
+        """Value the parts of a seat, and how near its nearest piece is to the far side."""
         total = 0
+        waiting = self.pieces[seat]
+        while waiting:
+            square = lowest_bit(waiting)
+            waiting &= waiting - 1
+            piece = self.board[square]
+            steps = 8 - (square >> 3) if seat == 0 else (square >> 3) + 1
+            total += 100 * ((piece & 3) + (piece >> 2)) + (8 - steps) * (8 - steps)
+        best = self.moves_to_exit(seat)
+        return total + (1200 // (best * best) if best else 0)
+
+    def moves_to_exit(self, seat: int) -> int:
+        """Return the fewest moves in which a piece of the seat could leave, were nothing in its way.
+
+        0 if the seat has no piece.
+        """
         best = 99
         waiting = self.pieces[seat]
         while waiting:
@@ -41,10 +56,13 @@ class GounkiPosition(GounkiRules):
             steps = 8 - (square >> 3) if seat == 0 else (square >> 3) + 1
             reach = circles if circles > squares else squares
             moves = (steps + reach - 1) // reach
-            total += 100 * (circles + squares) + (8 - steps) * (8 - steps)
             if moves < best:
                 best = moves
-        return total + (1200 // (best * best) if best < 99 else 0)
+        return best if best < 99 else 0
+
+    def distance(self, seat: int) -> int:
+        """Return `moves_to_exit` for Python callers."""
+        return self.moves_to_exit(seat)
 
     def promise(self, code: int) -> int:
         """Prefer leaving the board, then taking much with little."""

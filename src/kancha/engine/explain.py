@@ -1,0 +1,25 @@
+"""What a move does, in words: what happens, and what it changes for each seat."""
+
+from __future__ import annotations
+
+from kancha.core.move import Move
+
+
+def explain(move: Move) -> tuple[str, ...]:
+    """Return sentences about a move, as the seat that makes it may see them.
+
+    The first tells the move itself; each further one names a fact of the game that it changes, such
+    as the distance to the exit or the points of the panels held.
+    """
+    before = move.position
+    game, viewer = before.game, before.seat
+    after = before.after(move.code)
+    sentences = [move.sentence]
+    for seat in range(game.seats):
+        old = game.facts(before, seat, viewer)
+        new = game.facts(after, seat, viewer)
+        for name, was in old.items():
+            now = new.get(name, was)
+            if now != was:
+                sentences.append(f"{game.seat_name(seat)}, {name}: {now} instead of {was}.")
+    return tuple(sentences)
