@@ -41,7 +41,7 @@ class GounkiPosition(GounkiRules):
         return total + (1200 // (best * best) if best else 0)
 
     def moves_to_exit(self, seat: int) -> int:
-        """Return the fewest moves in which a piece of the seat could leave, were nothing in its way.
+        """Return the fewest moves in which a piece could leave, were nothing in its way.
 
         0 if the seat has no piece.
         """
