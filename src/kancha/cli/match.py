@@ -1,0 +1,148 @@
+"""`kancha match`: engines against each other, with error bars."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kancha.cli.arguments import chosen_game, takes_game
+from kancha.core.errors import OptionError
+
+if TYPE_CHECKING:
+    from kancha.arena.results import Results
+    from kancha.arena.sprt import Sprt
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command("match")
+@takes_game
+@click.argument("players", metavar="PLAYER PLAYER…", nargs=-1, required=True)
+@click.option(
+    "--games",
+    type=click.IntRange(1, 10**6),
+    default=100,
+    show_default=True,
+    help="Games of each pairing, rounded up to whole sets of games with one opening.",
+)
+@click.option("--seconds", type=click.FloatRange(0.001, 3600), help="For every move.")
+@click.option("--nodes", type=click.IntRange(1), help="For every move.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
+@click.option(
+    "--plies",
+    type=click.IntRange(0, 60),
+    help="Random moves of an opening; default: 2 a seat, none where chance varies the games.",
+)
+@click.option("--openings", type=FILE, help="Openings: a position text or JSON record a line.")
+@click.option("--draw-after", type=click.IntRange(1), help="Call a game drawn after so many moves.")
+@click.option("--sprt", "test", metavar="K=V,…", help="Stop when decided: elo0=0,elo1=20,…")
+@click.option("--jobs", type=click.IntRange(1, 1024), help="Games at a time; default: all cores.")
+@click.option("--journal", type=FILE, help="Where finished games are kept; a match resumes here.")
+@click.option("--fresh", is_flag=True, help="Begin anew even where a journal has games.")
+@click.option(
+    "--records",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="Write every game as a record into this folder.",
+)
+@click.option("--json", "as_json", type=FILE, help="Write the report for programs.")
+def command(
+    game_name: str,
+    options: str,
+    players: tuple[str, ...],
+    games: int,
+    seconds: float | None,
+    nodes: int | None,
+    seed: int,
+    plies: int | None,
+    openings: Path | None,
+    draw_after: int | None,
+    test: str | None,
+    jobs: int | None,
+    journal: Path | None,
+    fresh: bool,
+    records: Path | None,
+    as_json: Path | None,
+) -> None:
+    """Play a match between two or more players.
+
+    A PLAYER is level:1 to level:10, random or greedy, with its own budget if you like:
+    level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C stops the match; the same
+    command goes on with it.
+    """
+    from kancha.arena.journal import Journal, identity, usual_file
+    from kancha.arena.local import play_locally
+    from kancha.arena.match import openings_for, play_match, save_records, total_games
+    from kancha.arena.openings import read_openings, usual_plies
+    from kancha.arena.players import read_players
+    from kancha.arena.report import report_data, report_text
+    from kancha.arena.results import Results
+    from kancha.arena.schedule import Match
+    from kancha.arena.sprt import read_sprt
+    from kancha.engine.player import Budget
+
+    game = chosen_game(game_name, options)
+    match = Match(game, read_players(players), seed, Budget(seconds, nodes), draw_after)
+    if len(players) < 2 <= game.seats:
+        raise OptionError("players", "a match needs at least two")
+    sprt = read_sprt(test) if test is not None else None
+    given = read_openings(game, openings) if openings else []
+    plies = usual_plies(game) if plies is None else plies
+    described = identity(match, plies, given)
+    file = journal or usual_file(described)
+    if fresh:
+        file.unlink(missing_ok=True)
+    stopped = False
+    with Journal(file, described) as kept:
+        if kept.games:
+            click.echo(f"going on after {len(kept.games)} games of {file}", err=True)
+        start = openings_for(match, kept, plies, given)
+        play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
+        with progress(total_games(match, games), sprt) as told:
+            try:
+                play_match(match, start, games, kept, play, sprt, told)
+            except KeyboardInterrupt:
+                stopped = True
+        results = Results(match, kept.games)
+    click.echo(report_text(results, sprt))
+    if records is not None:
+        save_records(results, records)
+    if as_json is not None:
+        as_json.write_text(json.dumps(report_data(results, sprt), indent=1) + "\n", "utf-8")
+    if stopped:
+        click.echo(f"stopped; the same command goes on (finished games are in {file})", err=True)
+        sys.exit(130)
+    if journal is None:
+        file.unlink()
+
+
+@contextmanager
+def progress(total: int, sprt: Sprt | None) -> Iterator[Callable[[Results], None]]:
+    """Show a bar with the score so far while a match is played, where somebody can see it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    from kancha.arena.report import summary
+
+    columns = (
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+
+        def told(results: Results) -> None:
+            if console.is_terminal:
+                bar.update(task, completed=len(results.games), description=summary(results, sprt))
+
+        yield told
