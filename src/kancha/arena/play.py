@@ -19,6 +19,9 @@ from kancha.engine.player import Budget, Player
 from kancha.record import json as record_json
 from kancha.record.record import Record
 
+ENDLESS = 200
+"""Moves after which a player alone has not solved its task: some let it go back for ever."""
+
 
 class Failure(msgspec.Struct, frozen=True):
     """A player crashed, was silent or played an illegal move, and so lost the game."""
@@ -113,6 +116,8 @@ class Table:
 
     def _too_long(self, record: Record) -> bool:
         limit = self.match.draw_after
+        if limit is None and record.game.seats == 1:
+            limit = ENDLESS
         return limit is not None and len(record.positions) > limit
 
 

@@ -46,6 +46,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 @click.option("--sprt", "test", metavar="K=V,…", help="Stop when decided: elo0=0,elo1=20,…")
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Games at a time; default: all cores.")
 @click.option("--journal", type=FILE, help="Where finished games are kept; a match resumes here.")
+@click.option("--ray", metavar="ADDRESS", help="Spread the games over this Ray cluster.")
 @click.option("--fresh", is_flag=True, help="Begin anew even where a journal has games.")
 @click.option(
     "--records",
@@ -67,19 +68,21 @@ def command(
     test: str | None,
     jobs: int | None,
     journal: Path | None,
+    ray: str | None,
     fresh: bool,
     records: Path | None,
     as_json: Path | None,
 ) -> None:
     """Play a match between two or more players.
 
-    A PLAYER is level:1 to level:10, random or greedy, with its own budget if you like:
-    level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C stops the match; the same
-    command goes on with it.
+    A PLAYER is level:1 to level:10, random, greedy or command:… (a foreign engine), with its own
+    budget and name if you like: level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C
+    stops the match; the same command goes on with it.
     """
+    from kancha.arena.cluster import play_on_cluster
     from kancha.arena.journal import Journal, identity, usual_file
     from kancha.arena.local import play_locally
-    from kancha.arena.match import openings_for, play_match, save_records, total_games
+    from kancha.arena.match import Play, openings_for, play_match, save_records, total_games
     from kancha.arena.openings import read_openings, usual_plies
     from kancha.arena.players import read_players
     from kancha.arena.report import report_data, report_text
@@ -89,7 +92,7 @@ def command(
     from kancha.engine.player import Budget
 
     game = chosen_game(game_name, options)
-    match = Match(game, read_players(players), seed, Budget(seconds, nodes), draw_after)
+    match = Match(game, read_players(game, players), seed, Budget(seconds, nodes), draw_after)
     if len(players) < 2 <= game.seats:
         raise OptionError("players", "a match needs at least two")
     sprt = read_sprt(test) if test is not None else None
@@ -104,7 +107,10 @@ def command(
         if kept.games:
             click.echo(f"going on after {len(kept.games)} games of {file}", err=True)
         start = openings_for(match, kept, plies, given)
-        play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
+        if ray is not None:
+            play: Play = partial(play_on_cluster, address=ray)
+        else:
+            play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
         with progress(total_games(match, games), sprt) as told:
             try:
                 play_match(match, start, games, kept, play, sprt, told)

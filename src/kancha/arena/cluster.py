@@ -1,0 +1,77 @@
+"""Games on a Ray cluster: the extra `cluster` brings Ray, which is imported only when asked for."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from typing import Any
+
+from kancha.arena.local import ATTEMPTS
+from kancha.arena.play import Finished, Table, unplayable
+from kancha.arena.schedule import Fixture, Match
+from kancha.core.errors import KanchaError, shorten
+
+
+class ClusterError(KanchaError):
+    """The cluster cannot be reached, or does not let us in."""
+
+
+def play_on_cluster(match: Match, fixtures: Iterator[Fixture], address: str) -> Iterator[Finished]:
+    """Yield the games as they finish, as many at a time as the cluster has cores.
+
+    Ray begins a game again when the worker or the node that plays it is lost.
+    """
+    ray = _join(address)
+    try:
+        remote = ray.remote(num_cpus=1, max_retries=ATTEMPTS - 1)(_play)
+        shared = ray.put(match)
+        playing: dict[Any, Fixture] = {}
+        while True:
+            room = int(ray.cluster_resources().get("CPU", 1)) - len(playing)
+            for _ in range(room):
+                fixture = next(fixtures, None)
+                if fixture is None:
+                    break
+                playing[remote.remote(shared, fixture)] = fixture
+            if not playing:
+                return
+            done, _ = ray.wait(list(playing), num_returns=1)
+            for reference in done:
+                fixture = playing.pop(reference)
+                try:
+                    yield ray.get(reference)
+                except ray.exceptions.WorkerCrashedError:
+                    yield unplayable(fixture, f"its process ended {ATTEMPTS} times")
+    finally:
+        ray.shutdown()
+
+
+def _join(address: str) -> Any:
+    # Without a token anybody who reaches a cluster can run code there; Ray reads this at import.
+    os.environ.setdefault("RAY_AUTH_MODE", "token")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        import ray
+    except ImportError as error:
+        raise ClusterError("Ray is not installed: pip install 'kancha[cluster]'") from error
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+    except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError) as error:
+        raise ClusterError(f"no Ray cluster at {shorten(address)}: {_first_line(error)}") from error
+    return ray
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
+
+
+_tables: list[Table] = []
+"""The players of a worker process stay between its games."""
+
+
+def _play(match: Match, fixture: Fixture) -> Finished:
+    if not _tables or _tables[0].match != match:
+        while _tables:
+            _tables.pop().close()
+        _tables.append(Table(match))
+    return _tables[0].play(fixture)
