@@ -49,7 +49,8 @@ def play_on_cluster(match: Match, fixtures: Iterator[Fixture], address: str) -> 
 def _join(address: str) -> Any:
     # Without a token anybody who reaches a cluster can run code there; Ray reads this at import.
     os.environ.setdefault("RAY_AUTH_MODE", "token")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
+    os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")
     try:
         import ray
     except ImportError as error:
@@ -57,12 +58,11 @@ def _join(address: str) -> Any:
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError) as error:
-        raise ClusterError(f"no Ray cluster at {shorten(address)}: {_first_line(error)}") from error
+        raise ClusterError(
+            f"no Ray cluster answers at {shorten(address)}, or it does not take the token of this"
+            " machine (RAY_AUTH_TOKEN_PATH)"
+        ) from error
     return ray
-
-
-def _first_line(error: Exception) -> str:
-    return (str(error).strip() or type(error).__name__).splitlines()[0]
 
 
 _tables: list[Table] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import isfinite
 from typing import Any
 
@@ -18,11 +18,27 @@ def report_text(results: Results, sprt: Sprt | None = None) -> str:
     return "\n".join(_lines(results, sprt))
 
 
-def summary(results: Results, sprt: Sprt | None) -> str:
+def summary(results: Results) -> str:
     """Return how the first player stands, in a few words."""
+    if len(results.match.players) == 1:
+        return results.match.players[0].name
     found = estimate(results.duel(0, 1).sets)
-    test = f", LLR {sprt.ratio(results.duel(0, 1).sets):+.2f}" if sprt else ""
-    return f"{results.match.players[0].name}: {found.score:.0%}, Elo {elo_text(found)}{test}"
+    return f"{results.match.players[0].name}: {interval(found)}, Elo {signed(found)}"
+
+
+def interval(found: Estimate) -> str:
+    """Return a score with its 95 % interval."""
+    return f"{found.score:.1%} ({found.low:.1%} to {found.high:.1%})"
+
+
+def signed(found: Estimate) -> str:
+    """Return an Elo difference with its 95 % interval."""
+    return f"{found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
+
+
+def estimate_of(counts: Sequence[Sequence[float]]) -> Estimate:
+    """Estimate from counted mean scores of sets: [[0.5, 12], [1.0, 30]]."""
+    return estimate([value for value, count in counts for _ in range(int(count))])
 
 
 def _lines(results: Results, sprt: Sprt | None) -> Iterator[str]:
@@ -55,17 +71,9 @@ def _duel(results: Results) -> Iterator[str]:
     first = results.match.players[0].name
     found = estimate(duel.sets)
     yield f"{first}: {duel.won} won, {duel.drawn} drawn, {duel.lost} lost"
-    yield (
-        f"score {found.score:.1%} ({found.low:.1%} to {found.high:.1%}), Elo {elo_text(found)},"
-        f" stronger with {found.superiority:.1%}"
-    )
+    yield (f"score {interval(found)}, Elo {signed(found)}, stronger with {found.superiority:.1%}")
     shown = ", ".join(f"{value:g}: {count}" for value, count in tally(duel.sets).items())
     yield f"sets of games with one opening, by mean score: {shown or 'none yet'}"
-
-
-def elo_text(found: Estimate) -> str:
-    """Return an Elo difference with its 95 % interval."""
-    return f"{found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
 
 
 def _crosstable(results: Results) -> Iterator[str]:

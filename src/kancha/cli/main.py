@@ -14,6 +14,7 @@ COMMANDS = {
     "bench": "measure playouts of every game beside OpenSpiel's",
     "engine": "play in the engine protocol, or check an engine",
     "games": "list the games and their options",
+    "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
     "perft": "count the sequences of moves",

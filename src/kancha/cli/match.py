@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,6 @@ from kancha.core.errors import OptionError
 
 if TYPE_CHECKING:
     from kancha.arena.results import Results
-    from kancha.arena.sprt import Sprt
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 
@@ -102,7 +101,7 @@ def command(
     file = journal or usual_file(described)
     if fresh:
         file.unlink(missing_ok=True)
-    stopped = False
+    stopped = True
     with Journal(file, described) as kept:
         if kept.games:
             click.echo(f"going on after {len(kept.games)} games of {file}", err=True)
@@ -111,11 +110,10 @@ def command(
             play: Play = partial(play_on_cluster, address=ray)
         else:
             play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
-        with progress(total_games(match, games), sprt) as told:
-            try:
-                play_match(match, start, games, kept, play, sprt, told)
-            except KeyboardInterrupt:
-                stopped = True
+        with progress() as told, suppress(KeyboardInterrupt):
+            tell = partial(told, "", total_games(match, games))
+            play_match(match, start, games, kept, play, sprt, tell)
+            stopped = False
         results = Results(match, kept.games)
     click.echo(report_text(results, sprt))
     if records is not None:
@@ -130,25 +128,22 @@ def command(
 
 
 @contextmanager
-def progress(total: int, sprt: Sprt | None) -> Iterator[Callable[[Results], None]]:
+def progress() -> Iterator[Callable[[str, int, Results], None]]:
     """Show a bar with the score so far while a match is played, where somebody can see it."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
     from kancha.arena.report import summary
 
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TextColumn("{task.description}"),
-    )
     console = Console(stderr=True)
+    words = TextColumn("{task.description}")
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), words)
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
-        task = bar.add_task("", total=total)
+        task = bar.add_task("")
 
-        def told(results: Results) -> None:
+        def told(title: str, total: int, results: Results) -> None:
             if console.is_terminal:
-                bar.update(task, completed=len(results.games), description=summary(results, sprt))
+                words = f"{title}  {summary(results)}"
+                bar.update(task, completed=len(results.games), total=total, description=words)
 
         yield told

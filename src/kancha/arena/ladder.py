@@ -1,0 +1,150 @@
+"""The ladder of levels: every level against the one below, and the highest against the simplest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kancha.arena.journal import Journal, identity
+from kancha.arena.match import Play, openings_for, play_match, total_games
+from kancha.arena.openings import usual_plies
+from kancha.arena.players import read_players
+from kancha.arena.rating import mean_and_error, tally
+from kancha.arena.report import estimate_of, interval, signed
+from kancha.arena.results import Results
+from kancha.arena.schedule import Match
+from kancha.core.game import Game
+from kancha.core.registry import game_class
+
+LEVELS = range(1, 11)
+SLOW = 9
+"""From this level on a pairing has fewer games."""
+SIMPLE = ("random", "greedy")
+
+Told = Callable[[str, int, Results], None]
+"""Hears what is being played, how many games it will have, and how it stands."""
+
+
+def pairings(game: Game) -> Iterator[tuple[str, ...]]:
+    """Yield who meets whom: in a game for one, who plays alone."""
+    if game.seats == 1:
+        yield from ((player,) for player in (*SIMPLE, *(f"level:{level}" for level in LEVELS)))
+        return
+    yield from ((f"level:{level}", f"level:{level - 1}") for level in LEVELS[1:])
+    yield from ((f"level:{LEVELS[-1]}", simple) for simple in SIMPLE)
+
+
+def climb(
+    game: Game, games: int, slow_games: int, journals: Path, play: Play, told: Told
+) -> dict[str, Any]:
+    """Play the ladder of a game, or what its journals lack of it, and return the raw counts."""
+    rows = []
+    for texts in pairings(game):
+        match = Match(game, read_players(game, texts))
+        number = int(texts[0].partition(":")[2] or 0)
+        wanted = slow_games if number >= SLOW else games
+        name = "-".join((game.info.id, *texts)).replace(":", "")
+        plies = usual_plies(game)
+        with Journal(journals / f"{name}.jsonl", identity(match, plies, [])) as journal:
+            results = play_match(
+                match,
+                openings_for(match, journal, plies, []),
+                wanted,
+                journal,
+                play,
+                told=partial(told, name, total_games(match, wanted)),
+            )
+        rows.append(_alone(results) if game.seats == 1 else _step(results))
+    return {
+        "game": game.info.id,
+        "rules": game.info.rules_version,
+        "options": game.changed_options(),
+        "rows": rows,
+    }
+
+
+def _step(results: Results) -> dict[str, Any]:
+    duel = results.duel(0, 1)
+    return {
+        "players": [player.text for player in results.match.players],
+        "won": duel.won,
+        "drawn": duel.drawn,
+        "lost": duel.lost,
+        "sets": [[value, count] for value, count in tally(duel.sets).items()],
+        "seconds": [round(results.seconds_a_move(player), 5) for player in (0, 1)],
+        "failures": len(results.failures),
+    }
+
+
+def _alone(results: Results) -> dict[str, Any]:
+    scores = [game.score or 0.0 for game in results.alone(0)]
+    return {
+        "players": [results.match.players[0].text],
+        "scores": [[value, count] for value, count in tally(scores).items()],
+        "solved": sum(game.solved for game in results.alone(0)),
+        "seconds": [round(results.seconds_a_move(0), 5)],
+        "failures": len(results.failures),
+    }
+
+
+def save(ladder: dict[str, Any], folder: Path) -> Path:
+    """Write the raw counts of a game."""
+    folder.mkdir(parents=True, exist_ok=True)
+    file: Path = folder / f"{ladder['game']}.json"
+    file.write_text(json.dumps(ladder, indent=1) + "\n", "utf-8")
+    return file
+
+
+HEAD = """# The ladder of levels
+
+Every level against the level below, from paired openings with the sides swapped; a score of 50 %
+would be no step at all. Intervals hold 95 %; seconds are processor seconds of an average move on
+the machine that measured. In games for one, every level does the same tasks. `kancha ladder` plays
+it and writes this page; the raw counts lie in `docs/ladder/`.
+"""
+
+
+def page(folder: Path) -> str:
+    """Return the page of all ladders that lie in a folder."""
+    parts = [HEAD]
+    for file in sorted(folder.glob("*.json")):
+        ladder = json.loads(file.read_text("utf-8"))
+        title = game_class(ladder["game"]).info.title
+        options = "".join(f", {name} = {value}" for name, value in ladder["options"].items())
+        parts.append(f"## {title}{options}\n\n" + "\n".join(_table(ladder["rows"])) + "\n")
+    return "\n".join(parts)
+
+
+def _table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    if len(rows[0]["players"]) == 1:
+        yield "| player | tasks | mean score | solved | seconds a move |"
+        yield "|---|--:|--:|--:|--:|"
+        yield from map(_alone_line, rows)
+    else:
+        yield "| players | games | won | drawn | lost | score | Elo step | seconds a move |"
+        yield "|---|--:|--:|--:|--:|--:|--:|--:|"
+        yield from map(_step_line, rows)
+
+
+def _step_line(row: dict[str, Any]) -> str:
+    found = estimate_of(row["sets"])
+    first, second = (player.replace(":", " ") for player in row["players"])
+    games = row["won"] + row["drawn"] + row["lost"]
+    seconds = " / ".join(f"{seconds:.3g}" for seconds in row["seconds"])
+    return (
+        f"| {first}, {second} | {games} | {row['won']} | {row['drawn']} | {row['lost']} |"
+        f" {interval(found)} | {signed(found)} | {seconds} |"
+    )
+
+
+def _alone_line(row: dict[str, Any]) -> str:
+    scores = [value for value, count in row["scores"] for _ in range(count)]
+    mean, error = mean_and_error(scores)
+    solved = row["solved"] / len(scores)
+    return (
+        f"| {row['players'][0].replace(':', ' ')} | {len(scores)} | {mean:.2f} ± {error:.2f} |"
+        f" {solved:.0%} | {row['seconds'][0]:.3g} |"
+    )

@@ -1,0 +1,64 @@
+"""`kancha ladder`: measure the levels of every game."""
+
+from __future__ import annotations
+
+import os
+from functools import partial
+from pathlib import Path
+
+import click
+
+from kancha.core.registry import game, game_class, games
+
+FOLDER = click.Path(path_type=Path, file_okay=False)
+
+
+@click.command("ladder")
+@click.argument("names", metavar="[GAME]…", nargs=-1)
+@click.option(
+    "--games", "count", default=100, show_default=True, type=click.IntRange(2), help="A pairing."
+)
+@click.option(
+    "--slow-games",
+    default=40,
+    show_default=True,
+    type=click.IntRange(2),
+    help="A pairing of level 9 or 10.",
+)
+@click.option("--jobs", type=click.IntRange(1, 1024), help="Games at a time; default: all cores.")
+@click.option(
+    "--journals",
+    type=FOLDER,
+    default=Path("ladder"),
+    show_default=True,
+    help="Finished games are kept here; the same command goes on with them.",
+)
+@click.option("--docs", type=FOLDER, default=Path("docs"), show_default=True, help="The pages.")
+@click.option("--page", "only_page", is_flag=True, help="Play nothing; write the page anew.")
+def command(
+    names: tuple[str, ...],
+    count: int,
+    slow_games: int,
+    jobs: int | None,
+    journals: Path,
+    docs: Path,
+    only_page: bool,
+) -> None:
+    """Play every level against the one below, in all games or in some, and write docs/ladder.md."""
+    from kancha.arena.ladder import climb, page, save
+    from kancha.arena.local import play_locally
+    from kancha.cli.match import progress
+
+    for name in names:
+        game_class(name)
+    play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
+    for name in () if only_page else names or tuple(games()):
+        with progress() as told:
+            save(climb(game(name), count, slow_games, journals, play, told), docs / "ladder")
+        _write(docs, page(docs / "ladder"))
+    _write(docs, page(docs / "ladder"))
+
+
+def _write(docs: Path, text: str) -> None:
+    docs.mkdir(parents=True, exist_ok=True)
+    (docs / "ladder.md").write_text(text, "utf-8")
