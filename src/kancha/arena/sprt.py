@@ -64,7 +64,7 @@ def likeliest(observed: Mapping[float, float], mean: float) -> dict[float, float
     """
     low = -1 / (max(observed) - mean)
     high = 1 / (mean - min(observed))
-    for _ in range(200):
+    for _ in range(100):
         x = (low + high) / 2
         surplus = sum(p * (v - mean) / (1 + x * (v - mean)) for v, p in observed.items())
         if surplus > 0:

@@ -1,0 +1,134 @@
+"""Matches on a real Ray, started here on loopback with a token of its own."""
+
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+SLOW = ("level:6,seconds=0.03", "level:5,seconds=0.03,name=other")
+MATCH = [sys.executable, "-m", "kancha.cli.main", "match", "gounki", *SLOW, "--games", "6"]
+
+
+@dataclass
+class Cluster:
+    address: str
+    environment: dict[str, str]
+    pid: int
+
+    def match(self, file: Path, **changes: str) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
+            [*MATCH, "--ray", self.address, "--journal", str(file)],
+            env=self.environment | changes,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def players(self) -> list[int]:
+        """Return the worker processes that play a game right now."""
+        found = []
+        for entry in Path("/proc").iterdir():
+            if entry.name.isdigit() and self._plays(entry):
+                found.append(int(entry.name))
+        return found
+
+    def _plays(self, process: Path) -> bool:
+        try:
+            title = (process / "cmdline").read_bytes()
+            own = self.environment["RAY_AUTH_TOKEN_PATH"].encode()
+            return title.startswith(b"ray::_play") and own in (process / "environ").read_bytes()
+        except OSError:
+            return False
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Cluster]:
+    # Sockets have short names, so the folder must have one too.
+    with tempfile.TemporaryDirectory(prefix="ray", dir="/tmp") as folder:
+        token = Path(folder) / "token"
+        token.touch(0o600)
+        token.write_text(secrets.token_hex(32))
+        environment = os.environ | {
+            "RAY_AUTH_MODE": "token",
+            "RAY_AUTH_TOKEN_PATH": str(token),
+            # Its name is of other systems; what it does is to stay on loopback.
+            "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
+            "RAY_USAGE_STATS_ENABLED": "0",
+        }
+        with socket.create_server(("127.0.0.1", 0)) as door:
+            port = door.getsockname()[1]
+        head = subprocess.Popen(
+            [
+                str(Path(sys.executable).with_name("ray")),
+                *("start", "--head", "--block", "--node-ip-address=127.0.0.1", f"--port={port}"),
+                *("--num-cpus=2", "--include-dashboard=false"),
+                *("--object-store-memory=80000000", f"--temp-dir={folder}"),
+            ],
+            env=environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert head.stdout is not None
+        try:
+            said = ""
+            for line in head.stdout:
+                said += line
+                if "Ray runtime started" in line:
+                    break
+            assert "Ray runtime started" in said, said
+            yield Cluster(f"127.0.0.1:{port}", environment, head.pid)
+        finally:
+            head.terminate()
+            head.communicate()
+
+
+def games(file: Path) -> list[int]:
+    lines = file.read_text("utf-8").splitlines()[1:] if file.exists() else []
+    return [json.loads(line)["number"] for line in lines]
+
+
+def test_a_lost_worker_loses_no_finished_game(cluster: Cluster, tmp_path: Path) -> None:
+    file = tmp_path / "match.jsonl"
+    arena = cluster.match(file)
+    while not games(file) or not cluster.players():
+        assert arena.poll() is None, arena.communicate()
+        time.sleep(0.05)
+    before = games(file)
+    os.kill(cluster.players()[0], signal.SIGKILL)
+    out, err = arena.communicate()
+    assert arena.returncode == 0, err
+    assert sorted(games(file)) == list(range(6))
+    assert games(file)[: len(before)] == before
+    assert "Gounki: 6 games" in out
+    assert "failure" not in out
+
+
+def test_the_cluster_listens_on_loopback_only(cluster: Cluster) -> None:
+    port = int(cluster.address.partition(":")[2])
+    listening = [line.split()[1:4] for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    bound = {
+        host for host, _, state in listening if state == "0A" and host.endswith(f":{port:04X}")
+    }
+    assert bound <= {f"0100007F:{port:04X}"}
+
+
+def test_a_wrong_token_is_refused(cluster: Cluster, tmp_path: Path) -> None:
+    wrong = tmp_path / "token"
+    wrong.write_text(secrets.token_hex(32))
+    changes = {"RAY_AUTH_TOKEN_PATH": str(wrong), "RAY_NUM_REDIS_GET_RETRIES": "2"}
+    arena = cluster.match(tmp_path / "match.jsonl", **changes)
+    _, err = arena.communicate()
+    assert arena.returncode == 2
+    assert "does not take the token" in err
+    assert not games(tmp_path / "match.jsonl")

@@ -1,0 +1,196 @@
+"""Matches: fair seatings, varied and balanced openings, failures that cost only the game."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import kancha
+from kancha.arena.match import save_records
+from kancha.arena.openings import random_openings, read_openings
+from kancha.arena.players import PlayerError, read_player, read_players, tuned
+from kancha.arena.report import report_data, report_text
+from kancha.arena.schedule import sets_of_seatings
+from kancha.engine.player import Budget
+from tests.arena.rig import foreign, line_up, make_match, play
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "sets"),
+    [
+        (2, 2, [[(0, 1), (1, 0)]]),
+        (3, 2, [[(0, 1), (1, 0)], [(0, 2), (2, 0)], [(1, 2), (2, 1)]]),
+        (3, 3, [[(0, 1, 2), (1, 2, 0), (2, 0, 1)]]),
+        (3, 1, [[(0,), (1,), (2,)]]),
+    ],
+)
+def test_everybody_sits_everywhere(
+    players: int, seats: int, sets: list[list[tuple[int, ...]]]
+) -> None:
+    assert sets_of_seatings(players, seats) == sets
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_in_a_set_every_player_has_every_seat_equally_often(players: int, seats: int) -> None:
+    for seatings in sets_of_seatings(players, seats):
+        there = {player for seating in seatings for player in seating}
+        for seat in range(seats):
+            taken = [seating[seat] for seating in seatings]
+            assert len({taken.count(player) for player in there}) == 1
+
+
+@pytest.mark.parametrize("name", ["gounki", "kulami", "gipf", "rumis", "gorami", "equals-wins"])
+def test_openings_are_different_undecided_and_the_same_for_a_seed(name: str) -> None:
+    game = kancha.game(name)
+    made = random_openings(game, 7, 4)
+    openings = [next(made) for _ in range(8)]
+    assert len(set(openings)) == 8
+    for opening in openings:
+        record = opening.record(game)
+        assert record.outcome is None
+        assert len(record.moves) >= 4
+    again = random_openings(game, 7, 4)
+    assert [next(again) for _ in range(8)] == openings
+    assert next(random_openings(game, 8, 4)) != openings[0]
+
+
+def test_openings_are_read_from_positions_and_records(tmp_path: Path) -> None:
+    game = kancha.game("gorami")
+    record = kancha.Record(game)
+    record.play(record.position.moves[3])
+    record.save(tmp_path / "game.json")
+    line = json.dumps(json.loads((tmp_path / "game.json").read_text()))
+    file = tmp_path / "openings.txt"
+    file.write_text(f"# two\n{record.position}\n\n{line}\n")
+    first, second = read_openings(game, file)
+    assert first.record(game).position == second.record(game).position == record.position
+    file.write_text("nonsense\n")
+    with pytest.raises(kancha.KanchaError, match="line 1"):
+        read_openings(game, file)
+
+
+def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
+    game = kancha.game("gounki")
+    spec = read_player(game, "level:7,seconds=0.5,exploration=0.7,looseness=3,name=sharp")
+    assert (spec.name, spec.budget) == ("sharp", Budget(seconds=0.5))
+    tuning = tuned(game, spec)
+    assert (tuning.exploration, tuning.level(7).looseness) == (0.7, 3.0)
+    names = [player.name for player in read_players(game, ("level:3", "level:3", "random"))]
+    assert names == ["level 3", "level 3 (2)", "random"]
+    command = read_player(game, "command:./engine --fast a,b,Hash=64,nodes=100")
+    assert (command.what, command.settings) == ("./engine --fast a,b", {"Hash": "64"})
+    assert command.budget == Budget(nodes=100)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("level:11", "not a level"),
+        ("level:x", "a number from 1 to 10"),
+        ("genius", "there are level:1"),
+        ("level:3,seconds=0", "no budget"),
+        ("level:3,seconds=soon", "soon"),
+        ("level:3,magic=1", "option magic: unknown"),
+        ("random,magic=1", "no settings"),
+        ("level:3,nodes=1,nodes=2", "given twice"),
+        ("command:", "what starts the engine"),
+    ],
+)
+def test_a_player_that_does_not_exist_is_refused(text: str, said: str) -> None:
+    with pytest.raises(PlayerError, match=said):
+        read_player(kancha.game("gounki"), text)
+
+
+def test_a_match_plays_both_sides_of_every_opening(tmp_path: Path) -> None:
+    match = make_match("gorami", "greedy", "random")
+    results = play(match, 20, tmp_path / "journal")
+    assert line_up(results) == [(0, 1), (1, 0)] * 10
+    games = [game for _, game in sorted(results.games.items())]
+    for one, other in zip(games[::2], games[1::2], strict=True):
+        assert one.record["moves"][: one.opening] == other.record["moves"][: other.opening]
+    duel = results.duel(0, 1)
+    assert duel.games == 20
+    assert duel.won > duel.lost
+    assert "greedy: " in report_text(results)
+    assert report_data(results)["duels"][0]["won"] == duel.won
+    save_records(results, tmp_path / "records")
+    files = sorted((tmp_path / "records").iterdir())
+    assert len(files) == 20
+    assert kancha.Record.load(files[1]).tags["Seat1"] == "greedy"
+
+
+def test_games_of_chance_have_the_same_chances_within_a_pair(tmp_path: Path) -> None:
+    results = play(make_match("kissing", "greedy", "random"), 4, tmp_path / "journal")
+    first, second = results.games[0], results.games[1]
+    assert drawn_numbers(first.record) == drawn_numbers(second.record)
+    assert drawn_numbers(first.record) != drawn_numbers(results.games[2].record)
+
+
+def drawn_numbers(data: dict[str, object]) -> list[str]:
+    record = kancha.Record.read(json.dumps(data))
+    return [str(move) for move in record.moves if move.position.seat == kancha.CHANCE]
+
+
+def test_games_for_one_compare_scores_over_the_same_tasks(tmp_path: Path) -> None:
+    match = make_match("kissing-challenge", "greedy", "random")
+    results = play(match, 3, tmp_path / "journal")
+    assert line_up(results) == [(0,), (1,)] * 3
+    assert drawn_numbers(results.games[0].record) == drawn_numbers(results.games[1].record)
+    assert results.duel(0, 1).won == 3
+    assert "mean score" in report_text(results)
+
+
+def test_three_seats_are_rotated_and_rated_together(tmp_path: Path) -> None:
+    match = make_match("rumis", "greedy", "random", "level:1", players=3)
+    results = play(match, 6, tmp_path / "journal")
+    assert line_up(results)[:3] == [(0, 1, 2), (1, 2, 0), (2, 0, 1)]
+    assert results.ratings[0].elo > results.ratings[1].elo
+    assert "Elo" in report_text(results)
+
+
+def test_the_same_seed_and_nodes_give_the_same_games(tmp_path: Path) -> None:
+    match = make_match("kulami", "level:3,nodes=200", "level:4,nodes=300")
+    one, other = (play(match, 4, tmp_path / name, jobs) for name, jobs in [("a", 1), ("b", 2)])
+    assert {n: game.record for n, game in one.games.items()} == {
+        n: game.record for n, game in other.games.items()
+    }
+
+
+def test_a_puzzle_that_can_go_on_for_ever_ends_unsolved(tmp_path: Path) -> None:
+    results = play(make_match("gurami-puzzle", "random"), 1, tmp_path / "journal")
+    assert not results.games[0].solved
+
+
+@pytest.mark.parametrize(
+    ("way", "said"),
+    [("crash", "ended"), ("hang", "no "), ("cheat", "not a legal move")],
+)
+def test_a_foreign_engine_that_fails_loses_the_game_and_the_match_goes_on(
+    tmp_path: Path, way: str, said: str
+) -> None:
+    match = make_match("gorami", f"{foreign(way)},seconds=0.05", "random")
+    results = play(match, 2, tmp_path / "journal", jobs=1)
+    assert len(results.games) == 2
+    for game in results.games.values():
+        assert game.failure is not None
+        assert game.failure.player == 0
+        assert said in game.failure.reason
+        assert "failed" in game.record["tags"]["Termination"]
+    assert results.duel(0, 1).lost == 2
+    assert f"game 1, foreign: {results.games[0].failure.reason}" in report_text(results)  # type: ignore[union-attr]
+
+
+def test_a_foreign_engine_plays_whole_games(tmp_path: Path) -> None:
+    results = play(make_match("gorami", foreign(), "random"), 4, tmp_path / "journal")
+    assert not results.failures
+    assert results.duel(0, 1).games == 4
+
+
+def test_a_long_game_is_drawn_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    from dataclasses import replace
+
+    match = replace(make_match("gounki", "random", "random"), draw_after=6)
+    results = play(match, 2, tmp_path / "journal")
+    assert results.duel(0, 1).drawn == 2
+    assert "adjudicated" in results.games[0].record["tags"]["Termination"]
