@@ -194,3 +194,11 @@ def test_a_long_game_is_drawn_only_where_that_is_asked_for(tmp_path: Path) -> No
     results = play(match, 2, tmp_path / "journal")
     assert results.duel(0, 1).drawn == 2
     assert "adjudicated" in results.games[0].record["tags"]["Termination"]
+
+
+def test_openings_do_not_depend_on_which_are_known_already() -> None:
+    game = kancha.game("gounki")
+    made = random_openings(game, 3, 4)
+    openings = [next(made) for _ in range(6)]
+    resumed = random_openings(game, 3, 4, {0: openings[0], 1: openings[1], 3: openings[3]})
+    assert [next(resumed) for _ in range(6)] == openings

@@ -48,7 +48,6 @@ def random_openings(
     Only when a game has no more different openings of that length do they repeat.
     """
     seen = set(known.values()) if known else set()
-    judge = Engine(game)
     for number in count():
         if known and number in known:
             yield known[number]
@@ -56,7 +55,8 @@ def random_openings(
         if not plies:
             yield Opening()
             continue
-        opening = _balanced(game, Rng(scramble(seed) ^ number), plies, judge, seen)
+        # A judge of its own: what an engine remembers must not depend on which openings are known.
+        opening = _balanced(game, Rng(scramble(seed) ^ number), plies, Engine(game), seen)
         seen.add(opening)
         yield opening
 
