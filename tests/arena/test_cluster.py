@@ -36,11 +36,8 @@ class Cluster:
 
     def players(self) -> list[int]:
         """Return the worker processes that play a game right now."""
-        found = []
-        for entry in Path("/proc").iterdir():
-            if entry.name.isdigit() and self._plays(entry):
-                found.append(int(entry.name))
-        return found
+        processes = [entry for entry in Path("/proc").iterdir() if entry.name.isdigit()]
+        return [int(entry.name) for entry in processes if self._plays(entry)]
 
     def _plays(self, process: Path) -> bool:
         try:
@@ -115,12 +112,14 @@ def test_a_lost_worker_loses_no_finished_game(cluster: Cluster, tmp_path: Path) 
 
 
 def test_the_cluster_listens_on_loopback_only(cluster: Cluster) -> None:
-    port = int(cluster.address.partition(":")[2])
-    listening = [line.split()[1:4] for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
-    bound = {
-        host for host, _, state in listening if state == "0A" and host.endswith(f":{port:04X}")
-    }
-    assert bound <= {f"0100007F:{port:04X}"}
+    port = f"{int(cluster.address.partition(':')[2]):04X}"
+    bound = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in Path(table).read_text().splitlines()[1:]:
+            host, _, at = line.split()[1].partition(":")
+            if at == port:
+                bound.add(host[-8:])
+    assert bound == {"0100007F"}
 
 
 def test_a_wrong_token_is_refused(cluster: Cluster, tmp_path: Path) -> None:

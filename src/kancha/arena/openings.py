@@ -92,8 +92,12 @@ def _imbalance(record: Record, judge: Engine) -> float:
 
 def read_openings(game: Game, file: Path) -> list[Opening]:
     """Read one opening a line: a position text, or a record as one line of JSON."""
+    try:
+        lines = file.read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise KanchaError(f"cannot read {shorten(str(file))} as text") from error
     openings = []
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(lines, 1):
         text = line.strip()
         if not text or text.startswith("# "):
             continue
