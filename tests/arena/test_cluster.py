@@ -108,7 +108,7 @@ def test_a_lost_worker_loses_no_finished_game(cluster: Cluster, tmp_path: Path) 
     assert sorted(games(file)) == list(range(6))
     assert games(file)[: len(before)] == before
     assert "Gounki: 6 games" in out
-    assert "failure" not in out
+    assert "ended by a failure" not in out
 
 
 def test_the_cluster_listens_on_loopback_only(cluster: Cluster) -> None:
