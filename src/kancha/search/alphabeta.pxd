@@ -39,7 +39,8 @@ cdef class AlphaBeta:
     cdef int killers[DEEPEST * 2]
     cdef int history[2 * HISTORY]
     cdef int reductions[STEPS * STEPS]
-    cdef bint is_exact
+    cdef bint is_exact, halted
+    cdef long long enough
 
     cdef int below(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil
     cdef int descend(self, int ply, int depth, int alpha, int beta, int me) noexcept nogil

@@ -30,6 +30,7 @@ if not cython.compiled:
     STEPS = 64
     EXACTLY = 0x5851F42D4C957F2D
 
+NEVER = 1 << 62
 LATE_ENOUGH = 0.55
 """The share of the time after which a deeper search would hardly come to its end."""
 
@@ -86,6 +87,7 @@ class AlphaBeta:
         self.table.grow_older()
         self.excluded_count = 0
         self.is_exact = False
+        self.enough = NEVER
 
     def search(
         self,
@@ -113,6 +115,7 @@ class AlphaBeta:
             if hasty and found.lines and limits.share() > LATE_ENOUGH:
                 break
             if lines == 1 and left <= DEEPEST - 2 and 2 * left <= 3 * depth < 3 * left:
+                self.enough = limits.nodes + limits.nodes // 2
                 solved = self.solve(left, me, found)
                 if solved is not None:
                     return solved
@@ -137,7 +140,7 @@ class AlphaBeta:
         for rank in range(lines):
             guess = found.lines[rank][0] if rank < len(found.lines) else 0
             value = self.aspire(depth, guess, me)
-            if self.line_length[0] == 0 or (self.limits.stopped and abs(value) >= INFINITE):
+            if self.line_length[0] == 0 or (self.halted and abs(value) >= INFINITE):
                 break
             moves = tuple([self.line[i] for i in range(self.line_length[0])])
             best.append((value, moves))
@@ -146,11 +149,12 @@ class AlphaBeta:
         return best if len(best) >= len(found.lines) else []
 
     def solve(self, left: int, me: int, found: Found) -> Found | None:
-        """Search all that is left for a win, a draw or a loss; None where time does not suffice."""
+        """Search all that is left for a win, a draw or a loss; None where that takes too long."""
         self.is_exact = True
         self.excluded_count = 0
         value = self.search_root(left, -SURE, SURE, me)
-        if self.limits.stopped:
+        self.enough = NEVER
+        if self.halted:
             return None
         if value <= -SURE and found.lines:
             # Every move loses: the one that looked best asks most of the opponent.
@@ -168,7 +172,7 @@ class AlphaBeta:
         high = INFINITE if depth < 4 else guess + width
         while True:
             value = self.search_root(depth, low, high, me)
-            if self.limits.stopped:
+            if self.halted:
                 return value if value > low else -INFINITE
             if low < value < high:
                 return value
@@ -182,6 +186,7 @@ class AlphaBeta:
         lower = cython.cast(cython.int, low)
         upper = cython.cast(cython.int, high)
         seat = cython.cast(cython.int, me)
+        self.halted = False
         with cython.nogil:
             value = self.descend(0, plies, lower, upper, seat)
         return value  # noqa: RET504 - no return without the GIL
@@ -201,7 +206,8 @@ class AlphaBeta:
 
     def descend(self, ply: int, depth: int, alpha: int, beta: int, me: int) -> int:
         self.line_length[ply] = 0
-        if self.limits.spent():
+        if self.limits.spent() or self.limits.nodes > self.enough:
+            self.halted = True
             return 0
         if depth <= 0 or ply >= DEEPEST - 2:
             return self.settle(ply, alpha, beta, me)
@@ -233,7 +239,7 @@ class AlphaBeta:
                 if value > alpha and value < beta:
                     value = self.below(ply + 1, deeper, alpha, beta, me)
             tried += 1
-            if self.limits.stopped:
+            if self.halted:
                 return best if ply == 0 else 0
             if value > best:
                 best = value
@@ -267,7 +273,7 @@ class AlphaBeta:
         for i in range(size):
             self.make(ply, self.next_best(ply, i, size))
             value = self.below(ply + 1, 0, alpha, beta, me)
-            if self.limits.stopped:
+            if self.halted:
                 return 0
             if value > best:
                 best = value

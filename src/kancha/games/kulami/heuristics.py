@@ -8,6 +8,7 @@ from kancha.games.kulami.rules import KulamiRules
 
 if not cython.compiled:
     from kancha.core.bits import count_bits
+    from kancha.games.kulami.rules import ALL_MARBLES
 
 
 class KulamiPosition(KulamiRules):
@@ -52,3 +53,7 @@ class KulamiPosition(KulamiRules):
         safe = ahead if ahead <= empty else empty + 1
         worth = 50 * size + 50 * size * safe // (empty + 1)
         return worth if lead > 0 else -worth
+
+    def plies_left(self) -> int:
+        """Return the marbles left, and one for a swap."""
+        return ALL_MARBLES - self.placed + 1

@@ -8,3 +8,4 @@ cdef class RumisPosition(BuildingRules):
     cdef int prospect(self, int seat) noexcept nogil
     @cython.locals(room=cython.ulonglong[FITS], touch=cython.ulonglong[FITS])
     cdef int outlook(self, int colour) noexcept nogil
+    cdef int plies_left(self) noexcept nogil

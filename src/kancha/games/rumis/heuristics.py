@@ -58,3 +58,11 @@ class RumisPosition(BuildingRules):
                 # R1.1: big stones find no place later on.
                 value -= 20 if stone == 0 else 30 if stone < 3 else 40
         return value
+
+    def plies_left(self) -> int:
+        """Return the stones left to the colours that are not out."""
+        stones = 0
+        for colour in range(self.site.colours):
+            if not self.out >> colour & 1:
+                stones += count_bits(self.hands[colour])
+        return stones

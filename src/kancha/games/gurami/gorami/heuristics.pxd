@@ -5,3 +5,4 @@ cdef class GoramiPosition(GoramiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int danger(self, int seat) noexcept nogil
     cdef int takes(self, int seat, int field) noexcept nogil
+    cdef int plies_left(self) noexcept nogil

@@ -46,3 +46,11 @@ class GoramiPosition(GoramiRules):
             if self.supply[4 * seat + number] and self.open_to(number) >> field & 1:
                 return 1
         return 0
+
+    def plies_left(self) -> int:
+        """Return the fields or the pieces left, whichever are fewer."""
+        pieces = 0
+        for i in range(8):
+            pieces += self.supply[i]
+        free = count_bits(self.layout.all_fields & ~(self.colours[0] | self.colours[1]))
+        return pieces if pieces < free else free
