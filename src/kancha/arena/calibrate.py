@@ -1,8 +1,9 @@
 """Finding the levels of a game: `python -m kancha.arena.calibrate GAME` writes its engine.toml.
 
 A chain of players, from careless ones that look one move ahead to a tenth of a second of search, is
-rated by matches between neighbours; seven levels are taken from it at equal distances, and three
-stronger ones think for longer. `kancha ladder` then measures what came of it.
+rated by matches between neighbours; seven levels are taken from it at equal distances. The three
+stronger ones think for longer, each by a factor that suits what more time is worth in the game.
+`kancha ladder` then measures what came of it.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ import tempfile
 import tomllib
 from collections.abc import Iterator
 from functools import partial
+from itertools import pairwise
+from math import log
 from pathlib import Path
 from statistics import median
 
@@ -33,12 +36,16 @@ from kancha.engine.engine import Engine
 from kancha.engine.tuning import SLOWEST, Level, tuning_of
 from kancha.search.greedy import worth
 
+MOST_QUICK, LEAST_QUICK = 10 ** (1 / 3), 30 ** (1 / 3)
+"""Factors of time between levels: the seventh takes 0.3 or 0.1 seconds if the tenth takes 3."""
 QUICK = 7
 """The number of levels that are taken from the chain."""
 QUICK_SECONDS = 0.1
 """What the strongest of these takes for a move, about."""
-WIDEST = 230.0
-"""Elo: a step of 79 %."""
+WIDEST = 280.0
+"""Elo: a step of 83 %."""
+AIM = 200.0
+"""Elo between the levels that think for seconds: a step of 76 %."""
 MOST = 500.0
 """Elo of a neighbour that always wins."""
 
@@ -83,13 +90,15 @@ def _nodes_in(of: Game, seconds: float) -> int:
 def steps(of: Game, levels: list[Level], games: int) -> Iterator[float]:
     """Play neighbours against each other and yield by how much Elo each is above the one before."""
     play = partial(play_locally, jobs=os.cpu_count() or 1)
-    for weaker, stronger in zip(levels, levels[1:], strict=False):
+    for weaker, stronger in pairwise(levels):
         match = Match(of, read_players(of, (_spec(stronger), _spec(weaker))))
         plies = usual_plies(of)
-        with tempfile.TemporaryDirectory() as folder:
-            with Journal(Path(folder) / "journal", identity(match, plies, [])) as journal:
-                openings = openings_for(match, journal, plies, [])
-                sets = play_match(match, openings, games, journal, play).duel(0, 1).sets
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            Journal(Path(folder) / "journal", identity(match, plies, [])) as journal,
+        ):
+            openings = openings_for(match, journal, plies, [])
+            sets = play_match(match, openings, games, journal, play).duel(0, 1).sets
         score = sum(sets) / len(sets)
         step = max(-MOST, min(MOST, elo_of(min(0.99, max(0.01, score)))))
         click.echo(f"{_spec(stronger)} against {_spec(weaker)}: {score:.3f}")
@@ -103,10 +112,16 @@ def _spec(level: Level) -> str:
 
 
 def pick(levels: list[Level], elos: list[float]) -> list[Level]:
-    """Return levels at equal distances up to the strongest, no further apart than WIDEST."""
-    step = min(WIDEST, (elos[-1] - elos[0]) / (QUICK - 1))
-    wanted = [elos[-1] - step * below for below in reversed(range(QUICK))]
-    return [_at(elo, levels, elos) for elo in wanted]
+    """Return ten levels: equal distances up to a tenth of a second, then more and more time."""
+    worth_of_time = max(60.0, elos[-1] - elos[-2])  # of three times the nodes
+    factor = min(LEAST_QUICK, max(MOST_QUICK, 3 ** (AIM / worth_of_time)))
+    slow = [Level(seconds=round(SLOWEST / factor**below, 2)) for below in (2, 1, 0)]
+    quick = SLOWEST / factor**3
+    top = Level(nodes=round((levels[-1].nodes or 1) * quick / QUICK_SECONDS))
+    top_elo = elos[-1] + worth_of_time * log(quick / QUICK_SECONDS, 3)
+    step = min(WIDEST, (top_elo - elos[0]) / (QUICK - 1))
+    wanted = [top_elo - step * below for below in reversed(range(1, QUICK))]
+    return [_at(elo, [*levels, top], [*elos, top_elo]) for elo in wanted] + [top, *slow]
 
 
 def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
@@ -149,8 +164,8 @@ def main(names: list[str], games: int = 60) -> None:
         elos = [0.0]
         for step in steps(of, levels, games):
             elos.append(max(elos[-1], elos[-1] + step))
-        slow = [Level(seconds=round(SLOWEST * share, 2)) for share in (0.1, 0.3, 1.0)]
-        click.echo(name, [round(elo) for elo in elos], write(of, pick(levels, elos) + slow).name)
+        write(of, pick(levels, elos))
+        click.echo(f"{name}: {', '.join(str(round(elo)) for elo in elos)}")
 
 
 if __name__ == "__main__":
