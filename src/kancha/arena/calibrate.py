@@ -111,6 +111,12 @@ def _spec(level: Level) -> str:
     return f"level:10,depth={level.depth},looseness={level.looseness}"
 
 
+def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[float]]:
+    """Leave out players that are no better than one before them."""
+    kept = [i for i, elo in enumerate(elos) if elo > max(elos[:i], default=-MOST)]
+    return [levels[i] for i in kept], [elos[i] for i in kept]
+
+
 def pick(levels: list[Level], elos: list[float]) -> list[Level]:
     """Return ten levels: equal distances up to a tenth of a second, then more and more time."""
     worth_of_time = max(60.0, elos[-1] - elos[-2])  # of three times the nodes
@@ -163,8 +169,8 @@ def main(names: list[str], games: int = 60) -> None:
         levels = chain(of)
         elos = [0.0]
         for step in steps(of, levels, games):
-            elos.append(max(elos[-1], elos[-1] + step))
-        write(of, pick(levels, elos))
+            elos.append(elos[-1] + step)
+        write(of, pick(*rising(levels, elos)))
         click.echo(f"{name}: {', '.join(str(round(elo)) for elo in elos)}")
 
 
