@@ -42,6 +42,15 @@ async def test_rules_examples_and_every_variants_first_picture(ana: Browser, nam
         assert preview["scene"]["cells"]
 
 
+async def test_a_position_can_be_seen_as_it_would_be_after_a_move(ana: Browser) -> None:
+    wish = {"game": "kulami", "move": "c3"}
+    preview = await ana.post("/api/preview", wish)
+    assert [piece["cell"] for piece in preview["scene"]["pieces"]] == ["c3"]
+    refused = await ana.ask("POST", "/api/preview", json=wish | {"move": "z9"})
+    assert (refused.status_code, refused.json()["fault"]) == (409, "illegal")
+    assert refused.json()["rule"].startswith("R")
+
+
 @pytest.mark.parametrize("name", games(unlisted=True))
 async def test_every_variant_can_be_played_at_a_table(ana: Browser, name: str) -> None:
     for variant in game_class(name).info.variants:

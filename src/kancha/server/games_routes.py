@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kancha.core.errors import KanchaError, OptionError, PositionError, RecordError
+from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionError, RecordError
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option, Text
 from kancha.core.position import Position
@@ -69,7 +69,7 @@ def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Res
 
 @router.post("/preview")
 async def preview(request: Request) -> Response:
-    """Show how a game begins under options, or a position of it."""
+    """Show how a game begins under options, a position of it, or that after a move."""
     position = asked_position(await read(request, rest.AskPreview))
     chosen = position.game
     return reply(
@@ -110,9 +110,12 @@ def asked_position(wish: rest.AskPreview) -> Position:
     """Return the position that a client describes; all of it is the client's own knowledge."""
     try:
         chosen: Game = game(_known(wish.game), **wish.options)
-        return chosen.start() if wish.position is None else chosen.parse(wish.position)
+        position = chosen.start() if wish.position is None else chosen.parse(wish.position)
+        return position if wish.move is None else position.play(wish.move)
     except (OptionError, PositionError) as error:
         raise Refusal("bad_option", str(error), error.rule) from None
+    except IllegalMove as error:
+        raise Refusal("illegal", str(error), error.rule) from None
 
 
 def _known(name: str) -> str:

@@ -106,6 +106,8 @@ class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
     game: ShortText
     options: dict[str, OptionJson] = {}
     position: Annotated[str, Meta(max_length=4000)] | None = None
+    move: Annotated[str, Meta(max_length=200)] | None = None
+    """A move to make first: how the board would look after it."""
 
 
 class Preview(Struct, kw_only=True):

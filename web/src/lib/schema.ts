@@ -570,6 +570,8 @@ export interface components {
             };
             /** @default null */
             position: string | null;
+            /** @default null */
+            move: string | null;
         };
         /**
          * Preview
