@@ -58,6 +58,22 @@ export function picture(scene: Scene, prefix: string, turned = false): Picture {
   return { layout, ground, box: room(layout, ground), definitions, under, marks: underMarks, stands, over };
 }
 
+/** The pieces that a scene would add to another or change in it, drawn alike. */
+export function changes(scene: Scene, before: Scene, prefix: string, turned: boolean): { definitions: string; stands: Stand[] } {
+  const there = new Map(before.pieces.map((piece) => [placeOf(piece), lookOf(piece)]));
+  const canvas = new Canvas(prefix);
+  const stands = standing(canvas, new Layout(scene, turned)).filter(({ key, piece }) => there.get(key) !== lookOf(piece));
+  return { definitions: [...canvas.definitions.values()].join(""), stands };
+}
+
+function placeOf({ cell, level }: Piece): string {
+  return `${cell}/${level ?? 0}`;
+}
+
+function lookOf({ kind, seat, number, parts }: Piece): string {
+  return [kind, seat, number, ...(parts ?? [])].join();
+}
+
 function standing(canvas: Canvas, layout: Layout): Stand[] {
   const stands = layout.scene.pieces.flatMap((piece) => {
     const cell = layout.cells.get(piece.cell);
@@ -65,7 +81,7 @@ function standing(canvas: Canvas, layout: Layout): Stand[] {
     const [x, y] = layout.place(cell.centre);
     const found = figure(canvas, piece, layout.around(cell));
     const drawn = found ? canvas.stamp(...found) : label(piece.label.slice(0, 3), 0, 0, 30, "var(--ink)");
-    return [{ key: `${piece.cell}/${piece.level ?? 0}`, piece, x, y, drawn }];
+    return [{ key: placeOf(piece), piece, x, y, drawn }];
   });
   // What stands nearer to the viewer covers what stands behind it.
   return stands.sort((a, b) => a.y - b.y);

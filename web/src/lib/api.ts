@@ -42,8 +42,9 @@ export const api = {
     })),
   rules: (game: string) => call<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
   examples: (game: string) => call<Example[]>("GET", `/games/${game}/examples`),
-  preview: (game: string, options: Options = {}, position?: string) =>
-    call<Preview>("POST", "/preview", { game, options, ...(position === undefined ? {} : { position }) }),
+  /** The start, a position, or how a position looks after a move. */
+  preview: (game: string, options: Options = {}, position?: string, move?: string) =>
+    call<Preview>("POST", "/preview", { game, options, position: position ?? null, move: move ?? null }),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "/tables", table),
   myTables: () => call<{ tables: TableSummary[] }>("GET", "/tables"),
   table: (table: string) => call<TableState>("GET", `/tables/${table}`),

@@ -1,0 +1,114 @@
+/** What a player is about to do: a path of touches, what is pointed at, or a whole move to be confirmed. */
+
+import { Entry, leaves, walk } from "./entry.svelte";
+import { Foresight } from "./foresight.svelte";
+import { cubesOf, type Cube } from "./stones";
+import type { ClickTree, Scene, TableState } from "./types";
+
+export interface Proposal {
+  path: string[];
+  move: string;
+}
+
+/** What the board shows of a move that is not made yet; `cells` limits it to what is certain so far. */
+export interface Foreseen {
+  scene: Scene;
+  cells: readonly string[] | null;
+}
+
+export class Aim {
+  readonly entry: Entry;
+  proposal = $state.raw<Proposal | null>(null);
+  pointed = $state<string | null>(null);
+  private readonly foresight = new Foresight();
+
+  constructor(private readonly now: () => TableState | null, play: (move: string) => void) {
+    this.entry = new Entry((move) => {
+      this.proposal = null;
+      this.pointed = null;
+      play(move);
+    });
+  }
+
+  /** Begin anew with the legal moves of a position. */
+  begin(tree: ClickTree | undefined): void {
+    this.entry.begin(tree);
+    this.proposal = null;
+  }
+
+  get path(): readonly string[] {
+    return this.proposal?.path ?? this.entry.path;
+  }
+
+  /** Touch something. Where a finger cannot be trusted to hit, a whole move waits to be confirmed. */
+  touch(token: string, careful = false): void {
+    const last = this.proposal?.path.at(-1);
+    if (this.proposal && token === last) {
+      this.confirm();
+      return;
+    }
+    this.proposal = null;
+    const move = careful && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
+    if (typeof move === "string") this.proposal = { path: [...this.entry.path, token], move };
+    else this.entry.touch(token);
+  }
+
+  /** Go on to the next move that is possible from here. */
+  propose(step: 1 | -1): void {
+    const all = leaves(this.entry.node, this.entry.path);
+    const index = this.proposal ? all.findIndex(({ move }) => move === this.proposal?.move) : step > 0 ? -1 : 0;
+    this.proposal = all[(index + step + all.length) % all.length] ?? null;
+  }
+
+  confirm(): void {
+    const chosen = this.proposal;
+    if (!chosen) return;
+    this.entry.clear();
+    for (const token of chosen.path) this.entry.touch(token);
+    if (this.entry.path.length) this.entry.confirm();
+  }
+
+  back(): void {
+    if (this.proposal) this.proposal = null;
+    else this.entry.back();
+  }
+
+  /** The move that would be made by what is shown now; `cells` are those that no other move would change. */
+  private get meant(): { move: string; cells: readonly string[] | null } | null {
+    if (this.proposal) return { move: this.proposal.move, cells: null };
+    const { node, path, complete } = this.entry;
+    const below = this.pointed === null ? undefined : walk(node, [this.pointed]);
+    const pointed = typeof below === "string" ? below : walk(below, [""]);
+    if (typeof pointed === "string") return { move: pointed, cells: null };
+    if (complete !== undefined) return { move: complete, cells: null };
+    const first = path.length > 1 ? leaves(node)[0] : undefined;
+    return first ? { move: first.move, cells: path.slice(1) } : null;
+  }
+
+  /** Ask for the picture of what is meant, where nothing hidden could come to light by it. */
+  look(hidden: boolean): void {
+    const now = this.now();
+    if (now && now.scene.geometry !== "polycube" && !hidden) this.foresight.ask(now, this.meant?.move);
+  }
+
+  get foreseen(): Foreseen | null {
+    const { scene } = this.foresight;
+    const meant = this.meant;
+    return scene && meant ? { scene, cells: meant.cells } : null;
+  }
+
+  /** The cubes of a stone that is about to be placed. */
+  get ghost(): Cube[] {
+    const scene = this.now()?.scene;
+    if (scene?.geometry !== "polycube") return [];
+    const meant = this.meant;
+    return meant && meant.cells === null ? cubesOf(scene, meant.move) : [];
+  }
+
+  get ghostColour(): string {
+    const now = this.now();
+    const items = now?.scene.hands.flatMap((hand) => hand.items) ?? [];
+    const mine = items.find(({ token, seat }) => token === this.path[0] && (seat ?? now?.viewing) === now?.viewing);
+    return mine?.label.split(" ")[0] ?? "";
+  }
+}
