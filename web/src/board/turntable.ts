@@ -1,17 +1,25 @@
 /** The building in three.js: loaded only for games of cubes. */
 
 import {
-  AmbientLight, BoxGeometry, BufferGeometry, CanvasTexture, Color, DirectionalLight, EdgesGeometry, Group, LineBasicMaterial,
-  LineSegments, Material, Mesh, MeshStandardMaterial, Object3D, PCFShadowMap, PerspectiveCamera, Plane, PlaneGeometry, Raycaster,
-  Scene as Space, SRGBColorSpace, Vector2, Vector3, WebGLRenderer,
+  AmbientLight, DirectionalLight, Group, Mesh, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene as Space, Vector2,
+  Vector3, WebGLRenderer,
 } from "three";
 import { cubeColour, STONE_COLOURS } from "../draw/boards/slab";
-import { CUBES } from "../draw/palette";
 import type { Cube } from "../lib/stones";
 import type { Scene } from "../lib/types";
+import { cube, empty, ghostCube, offer, placeOf, rods, slab, type Limits } from "./stonework";
 
 const GROUND = new Plane(new Vector3(0, 1, 0), 0);
 const TILT = 0.66;
+/** A corner points at the viewer, so that two sides are seen; a quarter turn shows the next two. */
+const START = -Math.PI / 4;
+const ASIDE = 0.07;
+const [FALL, FALL_MS] = [2.2, 320];
+
+interface Falling {
+  body: Object3D;
+  rest: number;
+}
 
 export class Turntable {
   private readonly renderer: WebGLRenderer;
@@ -23,11 +31,14 @@ export class Turntable {
   private readonly offers = new Group();
   private readonly observer: ResizeObserver;
   private readonly themes: MutationObserver;
-  private angle = -0.55;
-  private goal = -0.55;
+  private angle = START;
+  private goal = START;
   private frame = 0;
   private scene: Scene | null = null;
-  private limits = new Map<string, number>();
+  private limits: Limits = new Map();
+  private rods: Object3D[] = [];
+  private falling: Falling[] = [];
+  private fallBegan = 0;
 
   constructor(private readonly canvas: HTMLCanvasElement, private readonly still: boolean) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
@@ -56,39 +67,37 @@ export class Turntable {
     this.renderer.dispose();
   }
 
-  /** Build what a scene shows. */
-  show(scene: Scene, limits: Map<string, number>): void {
+  /** Build what a scene shows; cubes that are new since the last one come down from above. */
+  show(scene: Scene, limits: Limits): void {
+    const before = this.scene;
     this.scene = scene;
     this.limits = limits;
     empty(this.building);
-    this.slab(scene);
+    this.rods = rods(scene, limits);
+    this.building.add(...slab(scene, limits), ...this.rods);
+    this.falling = [];
     const last = new Set(scene.marks.filter(({ kind }) => kind === "last").flatMap(({ cells }) => cells));
-    const tops = new Map<string, number>();
-    for (const { cell, level } of scene.pieces) tops.set(cell, Math.max(tops.get(cell) ?? 0, level ?? 0));
+    const key = ({ cell, level }: Scene["pieces"][number]) => `${cell}/${level ?? 0}`;
+    const built = new Set(before?.pieces.map(key));
     for (const piece of scene.pieces) {
-      const at = this.place(piece.cell, piece.level ?? 0);
+      const at = placeOf(scene, piece.cell, piece.level ?? 0);
       if (!at) continue;
-      const top = tops.get(piece.cell) === (piece.level ?? 0);
+      const top = this.height(piece.cell) === (piece.level ?? 0) + 1;
       const made = cube(at, cubeColour(piece), top && last.has(piece.cell), top);
       made.userData.cell = piece.cell;
       this.building.add(made);
+      if (before && before !== scene && !this.still && !built.has(key(piece))) this.falling.push({ body: made, rest: at.y });
     }
+    this.fallBegan = performance.now();
     this.resize();
   }
 
   /** Show the cubes of a move that is not made yet. */
   haunt(cubes: readonly Cube[], colour: string): void {
     empty(this.spirits);
-    const tone = CUBES[Math.max(0, STONE_COLOURS.indexOf(colour))]!;
     for (const { cell, z } of cubes) {
-      const at = this.place(cell, z);
-      if (!at) continue;
-      const shape = new BoxGeometry(0.97, 0.97, 0.97);
-      const body = new Mesh(shape, new MeshStandardMaterial({ color: tone.top[0], transparent: true, opacity: 0.55 }));
-      const edge = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: tone.edge }));
-      body.position.copy(at);
-      edge.position.copy(at);
-      this.spirits.add(body, edge);
+      const at = this.scene && placeOf(this.scene, cell, z);
+      if (at) this.spirits.add(...ghostCube(at, Math.max(0, STONE_COLOURS.indexOf(colour))));
     }
     this.draw();
   }
@@ -97,12 +106,8 @@ export class Turntable {
   offer(cells: readonly string[]): void {
     empty(this.offers);
     for (const cell of cells) {
-      const at = this.place(cell, this.height(cell));
-      if (!at) continue;
-      const spot = new Mesh(new PlaneGeometry(0.34, 0.34), new MeshStandardMaterial({ color: 0x8cc27f, emissive: 0x3d6b3a, transparent: true, opacity: 0.9 }));
-      spot.rotation.set(-Math.PI / 2, 0, Math.PI / 4);
-      spot.position.copy(at).y += -0.48;
-      this.offers.add(spot);
+      const at = this.scene && placeOf(this.scene, cell, this.height(cell));
+      if (at) this.offers.add(offer(at));
     }
     this.draw();
   }
@@ -123,13 +128,15 @@ export class Turntable {
     const { clientWidth, clientHeight } = this.canvas;
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.camera);
-    const hit = ray.intersectObjects(this.building.children, false)[0]?.object.userData.cell as string | undefined;
+    const bodies = this.building.children.filter((child) => child instanceof Mesh && child.userData.cell);
+    const hit = ray.intersectObjects(bodies, false)[0]?.object.userData.cell as string | undefined;
     if (hit) return hit;
     const point = ray.ray.intersectPlane(GROUND, new Vector3());
-    if (!point) return null;
+    const { scene } = this;
+    if (!point || !scene) return null;
     const local = this.plate.worldToLocal(point);
-    const found = this.scene?.cells.find(({ id }) => {
-      const at = this.place(id, 0);
+    const found = scene.cells.find(({ id }) => {
+      const at = placeOf(scene, id, 0);
       return at && Math.abs(at.x - local.x) < 0.5 && Math.abs(at.z - local.z) < 0.5;
     });
     return found?.id ?? null;
@@ -140,48 +147,18 @@ export class Turntable {
     return Math.max(0, ...levels);
   }
 
-  private place(cell: string, level: number): Vector3 | null {
-    const found = this.scene?.cells.find(({ id }) => id === cell);
-    if (!this.scene || !found) return null;
-    const [x, y] = found.centre;
-    return new Vector3(x - this.scene.width / 2, level + 0.5, y - this.scene.height / 2);
-  }
-
-  private slab(scene: Scene): void {
-    const style = getComputedStyle(document.documentElement);
-    const tone = (name: string) => new Color(style.getPropertyValue(name).trim());
-    const body = new Mesh(
-      new BoxGeometry(scene.width + 1.1, 0.36, scene.height + 1.1),
-      new MeshStandardMaterial({ color: tone("--slab-1"), roughness: 0.9 }),
-    );
-    body.position.y = -0.19;
-    body.receiveShadow = true;
-    this.building.add(body);
-    for (const cell of scene.cells) {
-      const at = this.place(cell.id, 0);
-      if (!at) continue;
-      const words = `${cell.label || cell.id}${this.limits.has(cell.id) ? `  /${this.limits.get(cell.id)}` : ""}`;
-      const field = new Mesh(
-        new PlaneGeometry(0.94, 0.94),
-        new MeshStandardMaterial({ map: engraving(words, style.getPropertyValue("--slab-0"), style.getPropertyValue("--slab-ink")), roughness: 0.95 }),
-      );
-      field.rotation.x = -Math.PI / 2;
-      field.position.set(at.x, 0.002, at.z);
-      field.receiveShadow = true;
-      field.userData.cell = cell.id;
-      this.building.add(field);
-    }
-  }
-
   private resize(): void {
     const { clientWidth, clientHeight } = this.canvas.parentElement ?? this.canvas;
     if (!clientWidth || !clientHeight) return;
     this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.renderer.setSize(clientWidth, clientHeight, false);
     this.camera.aspect = clientWidth / clientHeight;
-    const size = this.scene ? Math.hypot(this.scene.width + 1, this.scene.height + 1) : 8;
+    // Beside a wide building lies its plan: the building gives way a little.
+    const aside = clientWidth > 500 ? clientWidth * ASIDE : 0;
+    this.camera.setViewOffset(clientWidth, clientHeight, -aside, aside / 2, clientWidth, clientHeight);
+    const size = this.scene ? Math.hypot(this.scene.width + 1.2, this.scene.height + 1.2) : 8;
     const high = Math.max(2, ...this.limits.values());
-    const reach = (size * 0.5 + high * 0.28) / Math.tan((this.camera.fov * Math.PI) / 360);
+    const reach = (size * 0.5 + high * 0.2) / Math.tan((this.camera.fov * Math.PI) / 360);
     const far = reach / Math.min(1, this.camera.aspect);
     this.camera.position.set(0, Math.sin(TILT) * far + high * 0.3, Math.cos(TILT) * far);
     this.camera.lookAt(0, high * 0.3, 0);
@@ -195,76 +172,25 @@ export class Turntable {
       const rest = this.goal - this.angle;
       this.angle = Math.abs(rest) < 0.002 ? this.goal : this.angle + rest * 0.2;
       this.plate.rotation.y = this.angle;
+      this.fall();
+      this.number();
       this.renderer.render(this.space, this.camera);
-      if (this.angle !== this.goal) this.draw();
+      if (this.angle !== this.goal || this.falling.length) this.draw();
     });
   }
-}
 
-function cube(at: Vector3, colour: number, last: boolean, top: boolean): Mesh {
-  const { top: tone, edge, cue } = CUBES[colour]!;
-  const shape = new BoxGeometry(0.985, 0.985, 0.985);
-  const side = new MeshStandardMaterial({ color: tone[1], roughness: 0.62 });
-  const face = new MeshStandardMaterial({ color: top ? 0xffffff : tone[1], map: top ? sign(colour, tone[0], cue) : null, roughness: 0.58 });
-  const body = new Mesh(shape, [side, side, face, side, side, side]);
-  body.position.copy(at);
-  body.castShadow = true;
-  body.receiveShadow = true;
-  const line = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: last ? 0xffd36b : edge, transparent: true, opacity: last ? 1 : 0.55 }));
-  body.add(line);
-  return body;
-}
+  private fall(): void {
+    const share = Math.min(1, (performance.now() - this.fallBegan) / FALL_MS);
+    for (const { body, rest } of this.falling) body.position.y = rest + FALL * (1 - share) ** 2;
+    if (share === 1) this.falling = [];
+  }
 
-function picture(draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = 128;
-  const pen = canvas.getContext("2d");
-  if (pen) draw(pen);
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  texture.anisotropy = 4;
-  return texture;
-}
-
-/** The sign of a stone's colour: square, ring, cross, dots. */
-function sign(colour: number, ground: string, ink: string): CanvasTexture {
-  return picture((pen) => {
-    pen.fillStyle = ground;
-    pen.fillRect(0, 0, 128, 128);
-    pen.fillStyle = pen.strokeStyle = ink;
-    pen.lineWidth = 9;
-    pen.beginPath();
-    if (colour === 0) pen.rect(46, 46, 36, 36);
-    else if (colour === 1) pen.arc(64, 64, 22, 0, 7);
-    else if (colour === 2) for (const [x, y, w, h] of [[40, 58, 48, 12], [58, 40, 12, 48]] as const) pen.rect(x, y, w, h);
-    else for (const [x, y] of [[50, 50], [78, 50], [50, 78], [78, 78]] as const) {
-      pen.moveTo(x, y);
-      pen.arc(x, y, 8, 0, 7);
-    }
-    if (colour === 1) pen.stroke();
-    else pen.fill();
-  });
-}
-
-function engraving(words: string, ground: string, ink: string): CanvasTexture {
-  return picture((pen) => {
-    pen.fillStyle = ground;
-    pen.fillRect(0, 0, 128, 128);
-    pen.fillStyle = ink;
-    pen.font = "600 22px system-ui, sans-serif";
-    pen.textAlign = "center";
-    pen.fillText(words, 64, 116);
-  });
-}
-
-function empty(group: Group): void {
-  group.traverse((object: Object3D) => {
-    if (!(object instanceof Mesh || object instanceof LineSegments)) return;
-    (object.geometry as BufferGeometry).dispose();
-    for (const material of [object.material].flat() as Material[]) {
-      if (material instanceof MeshStandardMaterial) material.map?.dispose();
-      material.dispose();
-    }
-  });
-  group.clear();
+  /** Only the rod at the left edge of the picture has numbers. */
+  private number(): void {
+    const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
+    const across = ({ position: { x, z } }: Object3D) => x * cos + z * sin;
+    const numbered = this.rods.filter((rod) => rod.userData.numbers);
+    const leftmost = Math.min(...numbered.map(across));
+    for (const rod of numbered) (rod.userData.numbers as Object3D).visible = across(rod) < leftmost + 0.01;
+  }
 }

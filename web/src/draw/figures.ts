@@ -41,7 +41,7 @@ export function figure(canvas: Canvas, item: Piece | HandItem, outline: Polygon 
     const cubes = parts.map((part): pieces.Cube => [Number(part[0]), Number(part[1]), Number(part[2])]);
     return [`stone${colour}-${parts.join("-")}`, () => pieces.stone(colour, cubes)];
   }
-  if (kind === "piece" && number !== null) {
+  if (number !== null && (kind === "piece" || (kind === "tile" && outline === pieces.UP))) {
     return [`either-${number}`, () => pieces.twoSided(canvas, number)];
   }
   if (["single", "disc", "gipf", "piece"].includes(kind)) {

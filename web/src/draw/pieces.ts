@@ -177,18 +177,22 @@ export function triangle(canvas: Canvas, colour: Colour, number: number | null, 
     const given = style === "given";
     return label(text, 0, y, 40, given ? material.ink : "#146a72", { weight: given ? 700 : 400, title: given });
   }
+  if (colour === "white" || colour === "grey") {
+    const printed = path(rounded(grown(outline, -3), 9), { fill: top[1], stroke: edge, strokeWidth: 4 });
+    return printed + label(text, 0, y + 2, 44, material.ink, { title: true });
+  }
   const face = canvas.linear(`face-${colour}`, [[0, top[0]], [0.5, top[1]], [1, top[2]]], DIAGONAL);
   const light = canvas.linear(`edge-${colour}`, [[0, rim, 1], [0.6, rim, 0.15], [1, edge, 0.4]], DIAGONAL);
   const shape = rounded(grown(outline, -5.5), 11);
   const inner = rounded(grown(outline, -8.7), 9);
-  const sign = { yellow: sun, blue: wave, white: null, grey: null }[colour];
+  const sign = { yellow: sun, blue: wave }[colour];
   return (
     path(shape, { transform: "translate(4 10)", fill: "#281606", opacity: 0.3 }) +
     path(shape, { transform: "translate(0 4)", fill: edge }) +
     path(shape, { transform: "translate(0 -2)", fill: face }) +
     path(inner, { transform: "translate(0 -2)", fill: "none", stroke: light, strokeWidth: 2.2 }) +
     label(text, 0, y, text.length < 2 ? 38 : 31, material.ink, { title: true }) +
-    (sign ? sign(0, up ? -26 : 24, material.cue) : "")
+    sign(0, up ? -26 : 24, material.cue)
   );
 }
 

@@ -3,7 +3,7 @@
 import type { Region, Scene } from "../../lib/types";
 import { DIAGONAL, DOWN, box, circle, label, path, type Canvas } from "../canvas";
 import { grain } from "../grain";
-import { UNIT, type Layout } from "../layout";
+import type { Layout } from "../layout";
 import { GLASS } from "../pieces";
 import { bounds, grown, outlines, polyline, rounded, roundedBox, type Point } from "../shapes";
 import { castShadow, type Ground } from "./ground";
@@ -11,6 +11,8 @@ import { castShadow, type Ground } from "./ground";
 const [GAP, CORNER, THICK] = [3, 10, 7];
 const HOLLOW = 35;
 const TAG = 17;
+/** How far the mat reaches beyond panels and coordinates. */
+const MAT = 30;
 const WOODS = 5;
 
 /** Whether a region is a panel, in whatever state it is. */
@@ -26,7 +28,9 @@ export function glassOf(scene: Scene, seat: number | null | undefined): 0 | 1 {
 
 function draw(canvas: Canvas, layout: Layout): void {
   const { scene } = layout;
-  const mat = roundedBox(-20, -20, scene.width * UNIT + 40, scene.height * UNIT + 40, 28);
+  const corners = [...scene.cells.flatMap((cell) => layout.outline(cell)), ...scene.tags.map(({ at }) => layout.place(at))];
+  const [x0, y0, x1, y1] = bounds(corners);
+  const mat = roundedBox(x0 - MAT, y0 - MAT, x1 - x0 + 2 * MAT, y1 - y0 + 2 * MAT, 26);
   castShadow(canvas, mat, 10);
   canvas.add(path(mat, { fill: canvas.linear("mat", [[0, "var(--mat-0)"], [1, "var(--mat-1)"]], DIAGONAL) }));
   for (const tag of scene.tags) {
@@ -152,4 +156,4 @@ function tagPlace(layout: Layout, region: Region): Point {
   return x1 - x0 > y1 - y0 ? [x, y0 + inset] : [x0 + inset, y];
 }
 
-export const PANELS: Ground = { draw, margin: [53, 78, 78, 58], roundMarks: true, drawOver };
+export const PANELS: Ground = { draw, margin: [MAT + 8, MAT + 8, MAT + 8, MAT + 18], roundMarks: true, drawOver };

@@ -57,7 +57,7 @@ function point(canvas: Canvas, layout: Layout, cell: Cell, middle: Point, empty:
   canvas.add(canvas.stamp("spot", () => dimple(canvas), x, y));
   if (empty) {
     const style = { anchor: "start", weight: 500 } as const;
-    canvas.add(label(cell.label ?? "", x + 16, y + 17, 14, "var(--slate-ink)", style));
+    canvas.add(label(cell.label ?? "", x + 18, y, 15, "var(--slate-ink)", style));
   }
 }
 
