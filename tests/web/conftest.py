@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -9,7 +10,7 @@ from contextlib import ExitStack
 from typing import Any, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Response, sync_playwright
 
 from kancha.server.web import folder
 from tests.server.rig import Server
@@ -31,6 +32,27 @@ window.WebSocket = class extends Real {
   constructor(...all) { super(...all); window.sockets.push(this); }
 };
 """
+
+
+class Heard:
+    """Everything that a page was ever told: frames of its sockets, answers to its requests."""
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.responses: list[Response] = []
+
+    def listen(self, page: Page) -> None:
+        page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
+        page.on("response", self.responses.append)
+
+    def _frame(self, payload: bytes | str) -> None:
+        self.frames.append(payload if isinstance(payload, str) else payload.decode())
+
+    def states(self) -> list[dict[str, Any]]:
+        """All states of tables, by socket or request, in the order in which they came."""
+        bodies = [answer.text() for answer in self.responses if "/api/tables" in answer.url]
+        told = [json.loads(text) for text in (*bodies, *self.frames)]
+        return [message for message in told if "scene" in message]
 
 
 def missing(what: str) -> NoReturn:
@@ -65,13 +87,15 @@ def open_page(chromium: Browser, served: str) -> Iterator[Open]:
     troubles: list[str] = []
     with ExitStack() as stack:
 
-        def open_it(address: str, **options: Any) -> Page:
+        def open_it(address: str, heard: Heard | None = None, **options: Any) -> Page:
             settings = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
             context = chromium.new_context(base_url=served, **{**settings, **options})
             stack.callback(context.close)
             context.set_default_timeout(20_000)
             page = context.new_page()
             page.add_init_script(KEEP_SOCKETS)
+            if heard is not None:
+                heard.listen(page)
             page.on("pageerror", lambda error: troubles.append(str(error)))
             page.on(
                 "request",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 TARGETS = ".cell.can"
 TURN = ".panel .ask em"
@@ -18,9 +19,43 @@ Touch = Callable[[Locator], None]
 
 def start_game(page: Page, level: int = 1) -> None:
     """Start a game against an engine from the page of a new table."""
-    page.get_by_role("slider").fill(str(level))
-    page.get_by_role("button", name="Start").click()
+    start = page.get_by_role("button", name="Start")
+    start.wait_for()
+    slider = page.get_by_role("slider")
+    if slider.count():
+        slider.fill(str(level))
+    start.click()
     page.wait_for_selector("[data-cell]")
+
+
+def sit_down(
+    page: Page,
+    game: str,
+    seats: list[dict[str, Any]],
+    options: dict[str, Any] | None = None,
+    start: str | None = None,
+) -> list[str]:
+    """Open a table and go to it; return the addresses that invite to its open seats."""
+    made = page.evaluate(
+        """async (wish) => {
+          const headers = { "Content-Type": "application/json" };
+          const sent = { method: "POST", headers, body: JSON.stringify(wish) };
+          return await (await fetch("/api/tables", sent)).json();
+        }""",
+        {"game": game, "options": options or {}, "seats": seats, "start": start},
+    )
+    page.goto(f"/table/{made['table']}")
+    page.wait_for_selector("[data-cell]")
+    return [invitation["path"] for invitation in made["invitations"]]
+
+
+def follow(page: Page, clicks: tuple[str, ...]) -> None:
+    """Make the move that these touches mean, by mouse."""
+    moves = page.locator(".moves li").count()
+    for token in clicks:
+        cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
+        cell.first.click(force=True)
+    expect(page.locator(".moves li")).to_have_count(moves + 1)
 
 
 def wait_for_turn(page: Page) -> bool:

@@ -121,7 +121,12 @@ export function offer(at: Vector3): Mesh {
   return spot;
 }
 
-function picture(draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+const pictures = new Map<string, CanvasTexture>();
+
+/** A picture is made once and kept: a building shows the same few again and again. */
+function picture(name: string, draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
+  const known = pictures.get(name);
+  if (known) return known;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 128;
   const pen = canvas.getContext("2d");
@@ -129,12 +134,13 @@ function picture(draw: (pen: CanvasRenderingContext2D) => void): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
   texture.anisotropy = 8;
+  pictures.set(name, texture);
   return texture;
 }
 
 /** The sign of a stone's colour: square, ring, cross, dots. */
 function sign(colour: number, ground: string, ink: string): CanvasTexture {
-  return picture((pen) => {
+  return picture(`sign ${colour}`, (pen) => {
     pen.fillStyle = ground;
     pen.fillRect(0, 0, 128, 128);
     pen.fillStyle = pen.strokeStyle = ink;
@@ -153,7 +159,7 @@ function sign(colour: number, ground: string, ink: string): CanvasTexture {
 }
 
 function engraving(words: string, ink: string, size: number, ground?: string): CanvasTexture {
-  return picture((pen) => {
+  return picture([words, ink, size, ground].join(), (pen) => {
     if (ground) {
       pen.fillStyle = ground;
       pen.fillRect(0, 0, 128, 128);
@@ -170,10 +176,7 @@ export function empty(group: Group): void {
   group.traverse((object: Object3D) => {
     if (!(object instanceof Mesh || object instanceof LineSegments || object instanceof Sprite)) return;
     (object.geometry as BufferGeometry).dispose();
-    for (const material of [object.material].flat() as Material[]) {
-      if (material instanceof MeshStandardMaterial || material instanceof SpriteMaterial) material.map?.dispose();
-      material.dispose();
-    }
+    for (const material of [object.material].flat() as Material[]) material.dispose();
   });
   group.clear();
 }

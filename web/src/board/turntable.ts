@@ -1,7 +1,7 @@
 /** The building in three.js: loaded only for games of cubes. */
 
 import {
-  AmbientLight, DirectionalLight, Group, Mesh, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene as Space, Vector2,
+  AmbientLight, DirectionalLight, Group, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene as Space, Vector2,
   Vector3, WebGLRenderer,
 } from "three";
 import { cubeColour, STONE_COLOURS } from "../draw/boards/slab";
@@ -26,6 +26,7 @@ export class Turntable {
   private readonly space = new Space();
   private readonly camera = new PerspectiveCamera(30, 1, 0.1, 100);
   private readonly plate = new Group();
+  private readonly ground = new Group();
   private readonly building = new Group();
   private readonly spirits = new Group();
   private readonly offers = new Group();
@@ -52,10 +53,12 @@ export class Turntable {
     sun.shadow.radius = 5;
     sun.shadow.bias = -0.0015;
     this.space.add(sun, new AmbientLight(0xdfe6ff, 1.25), this.plate);
-    this.plate.add(this.building, this.spirits, this.offers);
+    this.plate.add(this.ground, this.building, this.spirits, this.offers);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas.parentElement ?? canvas);
-    this.themes = new MutationObserver(() => this.scene && this.show(this.scene, this.limits));
+    this.themes = new MutationObserver(() => {
+      if (this.scene) this.lay(this.scene, this.limits);
+    });
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
 
@@ -63,7 +66,7 @@ export class Turntable {
     cancelAnimationFrame(this.frame);
     this.observer.disconnect();
     this.themes.disconnect();
-    for (const group of [this.building, this.spirits, this.offers]) empty(group);
+    for (const group of [this.ground, this.building, this.spirits, this.offers]) empty(group);
     this.renderer.dispose();
   }
 
@@ -71,10 +74,8 @@ export class Turntable {
   show(scene: Scene, limits: Limits): void {
     const before = this.scene;
     this.scene = scene;
-    this.limits = limits;
+    if (before?.cells.length !== scene.cells.length || String([...limits]) !== String([...this.limits])) this.lay(scene, limits);
     empty(this.building);
-    this.rods = rods(scene, limits);
-    this.building.add(...slab(scene, limits), ...this.rods);
     this.falling = [];
     const last = new Set(scene.marks.filter(({ kind }) => kind === "last").flatMap(({ cells }) => cells));
     const key = ({ cell, level }: Scene["pieces"][number]) => `${cell}/${level ?? 0}`;
@@ -90,6 +91,15 @@ export class Turntable {
     }
     this.fallBegan = performance.now();
     this.resize();
+  }
+
+  /** Lay the slab, and set the rods around it. */
+  private lay(scene: Scene, limits: Limits): void {
+    this.limits = limits;
+    empty(this.ground);
+    this.rods = rods(scene, limits);
+    this.ground.add(...slab(scene, limits), ...this.rods);
+    this.draw();
   }
 
   /** Show the cubes of a move that is not made yet. */
@@ -128,7 +138,7 @@ export class Turntable {
     const { clientWidth, clientHeight } = this.canvas;
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((x / clientWidth) * 2 - 1, 1 - (y / clientHeight) * 2), this.camera);
-    const bodies = this.building.children.filter((child) => child instanceof Mesh && child.userData.cell);
+    const bodies = [...this.building.children, ...this.ground.children].filter((child) => child.userData.cell);
     const hit = ray.intersectObjects(bodies, false)[0]?.object.userData.cell as string | undefined;
     if (hit) return hit;
     const point = ray.ray.intersectPlane(GROUND, new Vector3());

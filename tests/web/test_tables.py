@@ -1,0 +1,102 @@
+"""Tables of three and four, and what a page is never told."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Heard, Open
+from tests.web.hands import OVER, TURN, move, play_out, sit_down, wait_for_turn
+from tests.web.test_play import by_mouse
+
+ENGINE = {"kind": "engine", "level": 1}
+TWO_PEOPLE = [{"kind": "you"}, {"kind": "open"}]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("rumis", {"players": 3}),
+        ("rumis", {"players": 4, "plan": "coricancha"}),
+        ("equals-wins", {"seats": 3, "board": 42}),
+    ],
+)
+def test_tables_of_three_and_four_are_played_through(
+    open_page: Open, game: str, options: dict[str, Any]
+) -> None:
+    page = open_page("/")
+    seats = int(options.get("players") or options["seats"])
+    sit_down(page, game, [{"kind": "you"}, *[ENGINE] * (seats - 1)], options)
+    if game == "rumis":
+        page.get_by_role("button", name="Plan").click()
+    expect(page.locator("section.seat")).to_have_count(seats)
+    play_out(page, by_mouse)
+    expect(page.locator(OVER)).to_be_visible()
+
+
+def two_pages(open_page: Open, game: str) -> tuple[Page, Page, Heard, Heard]:
+    """Seat two people in two browsers; everything that each is told is kept."""
+    told_host, told_guest = Heard(), Heard()
+    host = open_page("/", heard=told_host)
+    (link,) = sit_down(host, game, TWO_PEOPLE)
+    guest = open_page(link, heard=told_guest)
+    guest.get_by_label("Your name").fill("Ben")
+    guest.get_by_role("button", name="Take the seat").click()
+    guest.wait_for_selector("[data-cell]")
+    return host, guest, told_host, told_guest
+
+
+def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
+    host, guest, told_host, told_guest = two_pages(open_page, "equals-wins")
+    rng = random.Random(4)
+    for _ in range(8):
+        mover = host if host.locator(TURN).count() else guest
+        wait_for_turn(mover)
+        for page, other in (host, "Player 2"), (guest, "Player 1"):
+            card = page.locator(f"section.seat[aria-label$='{other}']")
+            pieces = card.locator(".hand .item")
+            for title in pieces.evaluate_all("all => all.map(item => item.title)"):
+                assert "hidden" in title
+            assert card.locator(".hand use").count() == 0
+        move(mover, rng, by_mouse)
+    for told, own, foreign in (told_host, 0, 1), (told_guest, 1, 0):
+        seen = [item for state in told.states() for item in hand_of(state, foreign)]
+        assert seen
+        assert {(item["kind"], item["number"], item["token"]) for item in seen} == {
+            ("hidden", None, "")
+        }
+        mine = [item for state in told.states() for item in hand_of(state, own)]
+        assert any(item["number"] for item in mine)
+
+
+def hand_of(state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
+    """Return what a state tells of a seat's hand."""
+    hands = [hand for hand in state["scene"]["hands"] if hand["seat"] == seat]
+    return [item for hand in hands for item in hand["items"]]
+
+
+def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -> None:
+    host, guest, _, told_guest = two_pages(open_page, "kissing")
+    rng = random.Random(5)
+    while host.locator(TURN).count():
+        move(host, rng, by_mouse)
+    guest.wait_for_selector(TURN)
+    expect(guest.locator(".moves li", has_text="hidden for now").first).to_be_attached()
+    assert guest.locator(".others [data-stand]").count() == 0
+    assert not any(placed(state, 0) for state in told_guest.states())
+    while guest.locator(TURN).count() and not guest.locator(".others [data-stand]").count():
+        move(guest, rng, by_mouse)
+    expect(guest.locator(".others [data-stand]").first).to_be_attached()
+    assert placed(told_guest.states()[-1], 0)
+
+
+def placed(state: dict[str, Any], seat: int) -> list[str]:
+    """Return the fields of a seat's board on which a state shows pieces."""
+    regions = state["scene"]["regions"]
+    board = [r for r in regions if r["seat"] == seat and r["role"].split()[-1] == "board"]
+    fields = {cell for region in board for cell in region["cells"]}
+    assert fields
+    return [piece["cell"] for piece in state["scene"]["pieces"] if piece["cell"] in fields]
