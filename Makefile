@@ -15,6 +15,7 @@ play: install
 	$(BIN)/kancha $(ARGS)
 
 test: install lint
+	$(NPM) run -s test
 	$(BIN)/pytest -q -n auto $(ARGS)
 
 install: $(VENV)/.installed $(WEB)
