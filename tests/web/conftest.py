@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import Any, NoReturn
 
 import pytest
-from playwright.sync_api import Browser, Page, Response, sync_playwright
+from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from kancha.server.web import folder
 from tests.server.rig import Server
@@ -39,20 +39,24 @@ class Heard:
 
     def __init__(self) -> None:
         self.frames: list[str] = []
-        self.responses: list[Response] = []
+        self.answers: list[str] = []
 
     def listen(self, page: Page) -> None:
         page.on("websocket", lambda socket: socket.on("framereceived", self._frame))
-        page.on("response", self.responses.append)
+        page.route("**/api/**", self._answer)
 
     def _frame(self, payload: bytes | str) -> None:
         self.frames.append(payload if isinstance(payload, str) else payload.decode())
 
+    def _answer(self, route: Route) -> None:
+        answer = route.fetch()
+        self.answers.append(answer.text())
+        route.fulfill(response=answer)
+
     def states(self) -> list[dict[str, Any]]:
         """All states of tables, by socket or request, in the order in which they came."""
-        bodies = [answer.text() for answer in self.responses if "/api/tables" in answer.url]
-        told = [json.loads(text) for text in (*bodies, *self.frames)]
-        return [message for message in told if "scene" in message]
+        told = [json.loads(text) for text in (*self.answers, *self.frames)]
+        return [message for message in told if isinstance(message, dict) and "scene" in message]
 
 
 def missing(what: str) -> NoReturn:

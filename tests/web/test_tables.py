@@ -52,7 +52,7 @@ def two_pages(open_page: Open, game: str) -> tuple[Page, Page, Heard, Heard]:
 def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
     host, guest, told_host, told_guest = two_pages(open_page, "equals-wins")
     rng = random.Random(4)
-    for _ in range(8):
+    for _ in range(6):
         mover = host if host.locator(TURN).count() else guest
         wait_for_turn(mover)
         for page, other in (host, "Player 2"), (guest, "Player 1"):
