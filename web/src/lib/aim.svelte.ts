@@ -1,6 +1,6 @@
 /** What a player is about to do: a path of touches, what is pointed at, or a whole move to be confirmed. */
 
-import { Entry, leaves, walk } from "./entry.svelte";
+import { Entry, firstLeaf, leaves, walk } from "./entry.svelte";
 import { Foresight } from "./foresight.svelte";
 import { cubesOf, type Cube } from "./stones";
 import type { ClickTree, Scene, TableState } from "./types";
@@ -81,8 +81,8 @@ export class Aim {
     const pointed = typeof below === "string" ? below : walk(below, [""]);
     if (typeof pointed === "string") return { move: pointed, cells: null };
     if (complete !== undefined) return { move: complete, cells: null };
-    const first = path.length > 1 ? leaves(node)[0] : undefined;
-    return first ? { move: first.move, cells: path.slice(1) } : null;
+    const first = path.length > 1 ? firstLeaf(node) : undefined;
+    return first === undefined ? null : { move: first, cells: path.slice(1) };
   }
 
   /** Ask for the picture of what is meant, where nothing hidden could come to light by it. */

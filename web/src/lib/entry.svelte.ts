@@ -22,6 +22,13 @@ export function leaves(node: ClickTree | undefined, path: readonly string[] = []
   );
 }
 
+/** The first of them, without looking for the others. */
+export function firstLeaf(node: ClickTree | undefined): string | undefined {
+  let found = node;
+  while (typeof found === "object") found = Object.values(found)[0];
+  return found;
+}
+
 export class Entry {
   path = $state.raw<readonly string[]>([]);
   private tree = $state.raw<ClickTree | undefined>();

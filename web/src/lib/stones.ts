@@ -1,7 +1,7 @@
 /** Stones made of cubes: which cells a move fills, read from its text, and how the stone then lies. */
 
 import type { ClickTree, HandItem, Scene } from "./types";
-import { leaves } from "./entry.svelte";
+import { firstLeaf } from "./entry.svelte";
 
 export interface Cube {
   cell: string;
@@ -31,7 +31,7 @@ export function cubesOf(scene: Scene, move: string): Cube[] {
 
 /** A picture of the stone as it lies after this choice, for its button. */
 export function oriented(scene: Scene, below: ClickTree | undefined, colour: string): HandItem | undefined {
-  const move = leaves(below)[0]?.move;
+  const move = firstLeaf(below);
   if (!move?.includes(":")) return undefined;
   const cubes = cubesOf(scene, move);
   const least = (axis: "x" | "y" | "z") => Math.min(...cubes.map((cube) => cube[axis]));
