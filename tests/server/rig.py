@@ -31,12 +31,16 @@ from kancha.cli.serve import run
 from kancha.server.settings import Limits, Settings
 fast = Limits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
 limits = Limits() if "strict" in sys.argv else fast
-run(Settings(data=Path(sys.argv[1]), limits=limits), "127.0.0.1", 0)
+postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
+run(Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits), "127.0.0.1", 0)
 """
 
 
 class Server:
-    """The server on a free port, in a process that can be killed."""
+    """The server on a free port, in a process that can be killed.
+
+    `more` may be "strict" (the usual limits of requests) and the address of a PostgreSQL database.
+    """
 
     def __init__(self, data: Path, *more: str) -> None:
         self.data = data

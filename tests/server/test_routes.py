@@ -12,7 +12,7 @@ import pytest
 from kancha.core.registry import game, game_class, games
 from kancha.record.record import Record
 from kancha.server import messages, rest, schema
-from tests.server.rig import Browser, my_turn
+from tests.server.rig import Browser, my_turn, over
 
 
 async def test_every_game_is_described_with_its_options(ana: Browser) -> None:
@@ -96,12 +96,76 @@ async def test_a_record_can_be_downloaded_uploaded_and_replayed(ana: Browser) ->
     assert damaged.json()["fault"] == "bad_record"
 
 
+async def test_a_moment_of_an_uploaded_record_can_be_drawn(ana: Browser) -> None:
+    made = await ana.open_table("gounki", [{"kind": "you"}] * 2)
+    player = await ana.watch(made["table"])
+    for _ in range(2):
+        await player.play()
+    path = f"/api/tables/{made['table']}"
+    record = (await ana.ask("GET", f"{path}/record")).text
+    drawn = await ana.ask("POST", "/api/replay/picture", json={"record": record, "ply": 1})
+    assert drawn.text == (await ana.ask("GET", f"{path}/picture.svg?ply=1")).text
+    late = await ana.ask("POST", "/api/replay/picture", json={"record": record, "ply": 3})
+    assert late.json()["fault"] == "not_found"
+    bad = await ana.ask("POST", "/api/replay/picture", json={"record": "?", "ply": 0})
+    assert bad.json()["fault"] == "bad_record"
+
+
+async def test_a_game_makes_values_of_its_options_that_it_accepts(ana: Browser) -> None:
+    ways = 0
+    for entry in await ana.get("/api/games"):
+        for option in entry["options"]:
+            for way in option.get("surprises", []):
+                wish = {"game": entry["id"], "option": option["name"], "way": way}
+                values = [(await ana.post("/api/surprise", wish))["value"] for _ in range(3)]
+                assert len(set(values)) > 1
+                for value in values:
+                    options = {option["name"]: value}
+                    await ana.post("/api/preview", {"game": entry["id"], "options": options})
+                ways += 1
+    assert ways
+    for wrong in ({"option": "layout", "way": "none"}, {"option": "none", "way": "none"}):
+        answer = await ana.ask("POST", "/api/surprise", json={"game": "kulami", **wrong})
+        assert answer.json()["fault"] == "bad_option"
+
+
+async def test_the_same_line_can_be_tried_again(ana: Browser) -> None:
+    made = await ana.open_table("kissing-challenge", [{"kind": "you"}])
+    player = await (await ana.watch(made["table"])).until(my_turn)
+    drawn = [move["text"] for move in player.moves]
+    assert (await player.refused("propose", what="again"))["fault"] == "not_now"
+    while not over(player):
+        await player.play()
+    assert "again" in player.state["can"]
+    await player.done("propose", what="again")
+    state = await ana.get(f"/api/tables/{player.state['rematch']}")
+    assert state["options"]["line"] == "".join(text.removeprefix("draw") for text in drawn)
+    assert (state["ply"], state["status"]) == (0, "playing")
+
+
+async def test_what_has_no_chance_to_repeat_is_not_offered_again(ana: Browser) -> None:
+    made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "you"}])
+    player = await (await ana.watch(made["table"])).until(my_turn)
+    await player.done("resign")
+    assert "again" not in player.state["can"]
+    assert (await player.refused("propose", what="again"))["fault"] == "not_allowed"
+
+
 async def test_my_tables_are_mine(ana: Browser, ben: Browser) -> None:
     made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "engine", "level": 1}])
     mine = (await ana.get("/api/tables"))["tables"]
     assert [line["table"] for line in mine] == [made["table"]]
     assert mine[0]["your_turn"]
+    state = await ana.get(f"/api/tables/{made['table']}")
+    assert mine[0]["position"] == state["position"]
+    assert mine[0]["options"] == state["options"]
     assert (await ben.get("/api/tables"))["tables"] == []
+
+
+async def test_the_list_of_tables_tells_nothing_hidden(ana: Browser) -> None:
+    await ana.open_table("equals-wins", [{"kind": "you"}, {"kind": "engine", "level": 1}])
+    [line] = (await ana.get("/api/tables"))["tables"]
+    assert line["position"] is None
 
 
 def test_the_schema_names_every_message_and_no_type_is_called_error() -> None:

@@ -7,12 +7,13 @@ import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from typing import Any, NoReturn
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, sync_playwright
 
 from kancha.server.web import folder
+from tests.missing import missing
 from tests.server.rig import Server
 
 FLAGS = [
@@ -57,13 +58,6 @@ class Heard:
         """All states of tables, by socket or request, in the order in which they came."""
         told = [json.loads(text) for text in (*self.answers, *self.frames)]
         return [message for message in told if isinstance(message, dict) and "scene" in message]
-
-
-def missing(what: str) -> NoReturn:
-    """Skip where a developer lacks a component; in CI nothing may be skipped."""
-    if os.environ.get("CI"):
-        pytest.fail(what)
-    pytest.skip(what)
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,8 @@ from playwright.sync_api import Page
 
 from kancha.server.schema import document
 from kancha.server.web import folder
-from tests.web.conftest import Open, missing
+from tests.missing import missing
+from tests.web.conftest import Open
 from tests.web.hands import move, start_game, wait_for_turn
 from tests.web.test_play import by_mouse
 

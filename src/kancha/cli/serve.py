@@ -27,12 +27,22 @@ DEFAULT_PORT = 8642
     envvar="KANCHA_DATA",
     help="Folder for games and settings; default: the user's data folder.",
 )
+@click.option(
+    "--postgres",
+    default="",
+    envvar="KANCHA_POSTGRES",
+    metavar="postgresql://...",
+    help="Keep the games in this PostgreSQL database (needs kancha[postgres]).",
+)
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
-def command(host: str, port: int, data: Path | None, browser: bool) -> None:
+def command(host: str, port: int, data: Path | None, postgres: str, browser: bool) -> None:
     """Serve the web app, and open it in the browser."""
     from kancha.server.settings import Settings, default_data
 
-    run(Settings(data=data or default_data()), host, port, browser=browser)
+    if postgres and not postgres.startswith(("postgres://", "postgresql://")):
+        raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
+    settings = Settings(data=data or default_data(), postgres=postgres)
+    run(settings, host, port, browser=browser)
 
 
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:

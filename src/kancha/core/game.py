@@ -189,6 +189,18 @@ class Game(ABC):
             position = position.after(code)
         return texts
 
+    def again(self, position: Position) -> Game | None:
+        """Return the game that repeats what chance did, where that makes sense at its end."""
+        return None
+
+    def ahead(self, position: Position, seat: int, codes: list[int]) -> Position | None:
+        """Return a position as if a seat had made moves of its own before its turn.
+
+        Only where a round stands for simultaneous play: nothing that others do before the seat's
+        turn matters to it. The seat is to move if it can go on. None: it has to wait for its turn.
+        """
+        return None
+
     def record_outcome(self, positions: list[Position]) -> Outcome | None:
         """Return how a whole record ended: rules that need history belong here."""
         return positions[-1].outcome

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from kancha.core.errors import OptionError, shorten
+
+if TYPE_CHECKING:
+    from kancha.core.rng import Rng
 
 type_names = {bool: "true or false", int: "a whole number", str: "a text"}
 OptionValue = bool | int | str
@@ -42,6 +46,14 @@ class Option:
     def describe(self) -> str:
         """Say which values are taken."""
         return type_names[type(self.default)]
+
+    def surprises(self) -> tuple[str, ...]:
+        """Name the ways in which the game itself can make a value."""
+        return ()
+
+    def surprise(self, way: str, rng: Rng) -> OptionValue:
+        """Return a value made in one of those ways."""
+        raise OptionError(self.name, f"{shorten(way)!r} is not one of its surprises", self.rule)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,7 @@ from kancha.server.endings import agreed_draw
 from kancha.server.entries import Agreed, Declined, Entry, Proposed, Rematched, TookBack
 from kancha.server.messages import Agreement
 from kancha.server.refusal import Refusal
+from kancha.server.seating import repeated
 from kancha.server.seats import owned
 from kancha.server.tables import Table
 from kancha.server.takebacks import reachable
@@ -45,10 +46,12 @@ def answer(
 
 def check(table: Table, guest: str, what: Agreement) -> None:
     """Raise Refusal where something cannot be proposed now."""
-    if what == "rematch":
+    if what in ("rematch", "again"):
         unseated = any(seat.kind == "open" for seat in table.seats)
         if table.status != "over" or table.rematch or unseated:
             raise Refusal("not_now", "A rematch can be proposed once, when the game is over.")
+        if what == "again" and repeated(table) is None:
+            raise Refusal("not_allowed", "This game cannot be repeated: propose a rematch.")
     elif what == "take_back":
         reachable(table, guest)
     elif table.status != "playing":
@@ -72,7 +75,7 @@ def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> 
         return [TookBack(reachable(table, proposer))]
     if what == "draw":
         return [agreed_draw()]
-    return [Rematched(new_table)]
+    return [Rematched(new_table, again=what == "again")]
 
 
 def _seats(table: Table, guest: str) -> list[int]:

@@ -54,6 +54,8 @@ tables = Table(
     Column("host", String(40), nullable=False),
     Column("status", String(10), nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger),
+    Column("summary", Text),
     Index(None, "status"),
 )
 

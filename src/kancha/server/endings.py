@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.server.entries import Ended, Entry, Filled
+from kancha.server.messages import Ending
 from kancha.server.refusal import Refusal
 from kancha.server.seats import owned, people
 from kancha.server.tables import Table
@@ -70,3 +71,38 @@ def _everybody_moved(table: Table) -> bool:
 def agreed_draw() -> Ended:
     """Return the end that all agreed to."""
     return Ended("agreement", [], None)
+
+
+def ending(table: Table) -> Ending | None:
+    """Return how the game ended."""
+    closing = table.closing
+    if closing is None:
+        return None
+    outcome = closing.outcome
+    return Ending(
+        winners=list(outcome.winners),
+        ranks=list(outcome.ranks),
+        scores=None if outcome.scores is None else list(outcome.scores),
+        reason=closing.reason,
+        rule=outcome.rule,
+        sentence=_ending_sentence(table),
+    )
+
+
+def _ending_sentence(table: Table) -> str:
+    closing = table.closing
+    assert closing is not None
+    names = [table.game.seat_name(seat) for seat in closing.outcome.winners]
+    loser = "" if closing.seat is None else table.game.seat_name(closing.seat)
+    if closing.reason == "aborted":
+        return "The game was called off."
+    if closing.reason == "agreement":
+        return "Draw by agreement."
+    if closing.reason == "rules":
+        why = closing.outcome.reason
+    else:
+        why = f"{loser} resigned" if closing.reason == "resignation" else f"{loser}'s time is over"
+    if not names:
+        return f"{'Draw' if table.game.seats > 1 else 'The end'}: {why}."
+    who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+    return f"{who}: {why}."

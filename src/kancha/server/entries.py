@@ -51,6 +51,23 @@ class Moved(Struct, tag_field="kind", tag="moved"):
     code: int
 
 
+class Ahead(Struct, tag_field="kind", tag="ahead"):
+    """A seat decided its part of a simultaneous round before its turn; others see nothing of it.
+
+    `Moved` follows when the turn comes: records hold the moves in the order of the seats.
+    """
+
+    seat: int
+    text: str
+    code: int
+
+
+class Withdrew(Struct, tag_field="kind", tag="withdrew"):
+    """A seat took back its last move of that kind."""
+
+    seat: int
+
+
 class TookBack(Struct, tag_field="kind", tag="took_back"):
     """The moves from this ply on were taken back."""
 
@@ -104,9 +121,10 @@ class Lost(Struct, tag_field="kind", tag="lost"):
 
 
 class Rematched(Struct, tag_field="kind", tag="rematched"):
-    """The next game is played at another table."""
+    """The next game is played at another table; `again`: chance repeats itself there."""
 
     table: str
+    again: bool = False
 
 
 Entry = (
@@ -114,6 +132,8 @@ Entry = (
     | Sat
     | Filled
     | Moved
+    | Ahead
+    | Withdrew
     | TookBack
     | Proposed
     | Agreed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -16,6 +17,7 @@ from kancha.core.options import Choice, Flag, Number, Option, Text
 from kancha.core.position import Position
 from kancha.core.registry import game, game_class, games
 from kancha.core.resources import game_file
+from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.record.record import Record
 from kancha.server import messages, replays, rest
@@ -81,6 +83,20 @@ async def preview(request: Request) -> Response:
     )
 
 
+@router.post("/surprise")
+async def surprise(request: Request) -> Response:
+    """Let a game make a value of one of its options."""
+    wish = await read(request, rest.AskSurprise)
+    for option in game_class(_known(wish.game)).info.options:
+        if option.name == wish.option:
+            try:
+                made = option.surprise(wish.way, Rng(secrets.randbits(62)))
+            except OptionError as error:
+                raise Refusal("bad_option", str(error), error.rule) from None
+            return reply(rest.Surprise(value=made))
+    raise Refusal("bad_option", "This game has no such option.")
+
+
 @router.post("/picture")
 async def picture(request: Request) -> Response:
     """Draw a position."""
@@ -91,11 +107,22 @@ async def picture(request: Request) -> Response:
 async def replay(request: Request) -> Response:
     """Read an uploaded record."""
     wish = await read(request, rest.AskReplay)
+    record = _record(wish.record)
+    return reply(replays.replay(record, EVERYTHING, wish.first, wish.end))
+
+
+@router.post("/replay/picture")
+async def replay_picture(request: Request) -> Response:
+    """Draw a moment of an uploaded record."""
+    wish = await read(request, rest.AskRecordPicture)
+    return svg(replays.at(_record(wish.record), wish.ply).scene())
+
+
+def _record(text: str) -> Record:
     try:
-        record = Record.read(wish.record)
+        return Record.read(text)
     except RecordError as error:
         raise Refusal("bad_record", str(error), error.rule) from None
-    return reply(replays.replay(record, EVERYTHING, wish.first, wish.end))
 
 
 def svg(scene: Scene) -> Response:
@@ -162,6 +189,7 @@ def option_state(option: Option) -> rest.OptionState:
         meaning=option.meaning,
         rule=option.rule,
         house_rule=option.house_rule,
+        surprises=list(option.surprises()),
     )
     match option:
         case Choice(values=values):

@@ -22,8 +22,9 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
 Level = Annotated[int, Meta(ge=1, le=10)]
 OptionJson = bool | int | Annotated[str, Meta(max_length=2000)]
 
-Agreement = Literal["draw", "take_back", "rematch"]
-Action = Literal["undo", "take_back", "draw", "resign", "abort", "rematch", "stop"]
+Agreement = Literal["draw", "take_back", "rematch", "again"]
+"""`again` is a rematch in which chance repeats what it did."""
+Action = Literal["undo", "take_back", "draw", "resign", "abort", "rematch", "again", "stop"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "engine", "open"]
 Reason = Literal["rules", "resignation", "time", "agreement", "aborted"]

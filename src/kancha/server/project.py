@@ -18,14 +18,16 @@ from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
 from kancha.core.position import Position
+from kancha.core.registry import game_class
 from kancha.core.scene import Scene
 from kancha.core.speech import say
 from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
-from kancha.server.endings import can_abort
+from kancha.server.endings import can_abort, ending
 from kancha.server.messages import Action, Agreement
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned, people
+from kancha.server.seats import Seat, owned, people
+from kancha.server.summaries import Summary
 from kancha.server.tables import Table
 from kancha.server.takebacks import undo
 
@@ -54,13 +56,13 @@ class Eyes:
 
 
 def eyes(table: Table, guest: str) -> Eyes:
-    """Return how a guest sees a table: as his seat that is to move, else as his first."""
+    """Return how a guest sees a table: as his seat that can decide, else as his first."""
     seats = owned(table.seats, guest)
     over = table.status == "over"
     if not seats:
         return Eyes(None, over)
-    mover = table.to_move
-    return Eyes(mover if mover in seats else seats[0], over)
+    deciding = table.decides(seats)
+    return Eyes(seats[0] if deciding is None else deciding, over)
 
 
 def state(
@@ -70,7 +72,9 @@ def state(
     seats = owned(table.seats, guest)
     look = eyes(table, guest)
     first = 0 if _list_changes(table, seats) else table.shared_since(since)
-    mine = table.to_move is not None and table.to_move in seats
+    deciding = table.decides(seats) if seats else None
+    decision = table.decision(look.seat)
+    mine = deciding is not None
     host = guest == table.setup.host
     return messages.State(
         table=table.setup.table,
@@ -78,16 +82,16 @@ def state(
         game=table.game.info.id,
         options=dict(table.game.options),
         status=table.status,
-        seats=seat_states(table, guest, here),
+        seats=seat_states(table.game, table.seats, guest, here),
         you=seats,
         viewing=look.seat,
         host=host,
-        to_move=table.to_move,
+        to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
-        scene=scene(table.position, look),
-        position=table.game.view_text(table.position, look.seat),
-        clicks=msgspec.Raw(_tree_json(table.click_tree)) if mine else msgspec.UNSET,
-        labels=_labels(table.game, table.click_tree) if mine else msgspec.UNSET,
+        scene=scene(decision.position, look),
+        position=table.game.view_text(decision.position, look.seat),
+        clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
+        labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
         moves_from=first,
         moves=moves(table.record.positions, look, first, max(first, table.ply - ANIMATED)),
         clock=_clock(table, now),
@@ -144,12 +148,14 @@ def _move(after: Position, look: Eyes, ply: int) -> messages.MoveState:
     )
 
 
-def seat_states(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[messages.SeatState]:
+def seat_states(
+    game: Game, seats: list[Seat], guest: str, here: Here = NOBODY_HERE
+) -> list[messages.SeatState]:
     """Return who sits where; guests are known by the names they chose only."""
     return [
         messages.SeatState(
             seat=number,
-            colour=table.game.seat_name(number),
+            colour=game.seat_name(number),
             kind=seat.kind,
             player=f"Level {seat.level}" if seat.kind == "engine" else seat.player,
             level=seat.level if seat.kind == "engine" else None,
@@ -159,32 +165,36 @@ def seat_states(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[mess
             thinking=number == here.thinking,
             fails=seat.fails,
         )
-        for number, seat in enumerate(table.seats)
+        for number, seat in enumerate(seats)
     ]
 
 
 def presence(table: Table, here: Here) -> messages.Presence:
     """Return who is here now."""
     return messages.Presence(
-        connected=[seat.connected for seat in seat_states(table, "", here)],
+        connected=[seat.connected for seat in seat_states(table.game, table.seats, "", here)],
         thinking=[] if here.thinking is None else [here.thinking],
         spectators=here.spectators,
     )
 
 
-def summary(table: Table, guest: str, here: Here = NOBODY_HERE) -> rest.TableSummary:
+def summary(short: Summary, guest: str, here: Here = NOBODY_HERE) -> rest.TableSummary:
     """Return a line of a guest's list of tables."""
+    kind = game_class(short.game)
+    mine = owned(short.seats, guest)
     return rest.TableSummary(
-        table=table.setup.table,
-        game=table.game.info.id,
-        title=table.game.info.title,
-        status=table.status,
-        seats=seat_states(table, guest, here),
-        your_turn=table.to_move is not None and table.to_move in owned(table.seats, guest),
-        ply=table.ply,
-        ending=ending(table),
-        created_ms=table.setup.created,
-        updated_ms=table.updated,
+        table=short.table,
+        game=short.game,
+        title=kind.info.title,
+        options=short.options,
+        status=short.status,
+        seats=seat_states(kind(**short.options), short.seats, guest, here),
+        your_turn=any(seat in mine for seat in short.deciding),
+        ply=short.ply,
+        ending=short.ending,
+        position=short.position,
+        created_ms=short.created,
+        updated_ms=short.updated,
     )
 
 
@@ -203,9 +213,9 @@ def actions(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[Action]:
     if not owned(table.seats, guest):
         return ["abort"] if can_abort(table, guest) else []
     alone = people(table.seats) == {guest}
-    if alone and _granted(lambda: undo(table, guest)):
+    if _granted(lambda: undo(table, guest)):
         found.append("undo")
-    wishes: tuple[Agreement, ...] = ("take_back", "draw", "rematch")
+    wishes: tuple[Agreement, ...] = ("take_back", "draw", "rematch", "again")
     for wish in wishes:
         asks_nobody = alone and wish == "take_back"
         if not asks_nobody and _granted(lambda wish=wish: check(table, guest, wish)):
@@ -225,41 +235,6 @@ def _granted(wish: Any) -> bool:
     except Refusal:
         return False
     return True
-
-
-def ending(table: Table) -> messages.Ending | None:
-    """Return how the game ended."""
-    closing = table.closing
-    if closing is None:
-        return None
-    outcome = closing.outcome
-    return messages.Ending(
-        winners=list(outcome.winners),
-        ranks=list(outcome.ranks),
-        scores=None if outcome.scores is None else list(outcome.scores),
-        reason=closing.reason,
-        rule=outcome.rule,
-        sentence=_ending_sentence(table),
-    )
-
-
-def _ending_sentence(table: Table) -> str:
-    closing = table.closing
-    assert closing is not None
-    names = [table.game.seat_name(seat) for seat in closing.outcome.winners]
-    loser = "" if closing.seat is None else table.game.seat_name(closing.seat)
-    if closing.reason == "aborted":
-        return "The game was called off."
-    if closing.reason == "agreement":
-        return "Draw by agreement."
-    if closing.reason == "rules":
-        why = closing.outcome.reason
-    else:
-        why = f"{loser} resigned" if closing.reason == "resignation" else f"{loser}'s time is over"
-    if not names:
-        return f"{'Draw' if table.game.seats > 1 else 'The end'}: {why}."
-    who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
-    return f"{who}: {why}."
 
 
 def _clock(table: Table, now: int) -> messages.ClockState | None:

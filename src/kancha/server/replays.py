@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 
+from kancha.core.position import Position
 from kancha.record.record import Record
 from kancha.server import rest
-from kancha.server.project import Eyes, ending, moves, scene
+from kancha.server.endings import ending
+from kancha.server.project import Eyes, moves, scene
+from kancha.server.refusal import Refusal
 from kancha.server.tables import Table
 
 SCENES = 50
@@ -29,6 +32,13 @@ def replay(record: Record, look: Eyes, first: int, end: int) -> rest.Replay:
         first=first,
         scenes=[scene(position, look) for position in record.positions[first:end]],
     )
+
+
+def at(record: Record, ply: int) -> Position:
+    """Return the position after so many moves, or raise Refusal."""
+    if not 0 <= ply < len(record.positions):
+        raise Refusal("not_found", "The game has not come that far.")
+    return record.positions[ply]
 
 
 def tagged(table: Table) -> Record:

@@ -48,6 +48,8 @@ class OptionState(Struct, omit_defaults=True, kw_only=True):
     most: int | None = None
     longest: int | None = None
     form: str = ""
+    surprises: list[str] = []
+    """The ways in which the game itself makes a value."""
 
 
 class VariantState(Struct, kw_only=True):
@@ -110,6 +112,20 @@ class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
     """A move to make first: how the board would look after it."""
 
 
+class AskSurprise(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Ask the game for a value of an option, made in one of its ways."""
+
+    game: ShortText
+    option: ShortText
+    way: ShortText
+
+
+class Surprise(Struct, kw_only=True):
+    """The value made."""
+
+    value: OptionJson
+
+
 class Preview(Struct, kw_only=True):
     """How a table with these options would begin."""
 
@@ -170,11 +186,14 @@ class TableSummary(Struct, kw_only=True):
     table: str
     game: str
     title: str
+    options: dict[str, OptionJson]
     status: Status
     seats: list[SeatState]
     your_turn: bool
     ply: int
     ending: Ending | None
+    position: str | None
+    """For its picture; none while something is hidden."""
     created_ms: int
     updated_ms: int
 
@@ -191,6 +210,13 @@ class AskReplay(Struct, forbid_unknown_fields=True, kw_only=True):
     record: Annotated[str, Meta(max_length=1_000_000)]
     first: Count = 0
     end: Count = 0
+
+
+class AskRecordPicture(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Ask for the picture of an uploaded record after some moves."""
+
+    record: Annotated[str, Meta(max_length=1_000_000)]
+    ply: Count
 
 
 class Replay(Struct, kw_only=True):
@@ -216,12 +242,15 @@ FromRest = (
     | ExampleState
     | AskPreview
     | Preview
+    | AskSurprise
+    | Surprise
     | NewTable
     | TableMade
     | Join
     | Joined
     | MyTables
     | AskReplay
+    | AskRecordPicture
     | Replay
     | Refused
 )

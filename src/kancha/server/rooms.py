@@ -27,6 +27,7 @@ from kancha.server.report import report
 from kancha.server.rest import NewTable
 from kancha.server.seats import people
 from kancha.server.store import Conflict, Store
+from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Table
 from kancha.server.workers import EngineFailure, Stop, Workers
 
@@ -154,6 +155,15 @@ class Rooms:
         room.used = self.time.now()
         return room
 
+    def here(self, name: str) -> project.Here:
+        """Return who is at a table."""
+        return self.rooms[name].here() if name in self.rooms else project.NOBODY_HERE
+
+    async def summary(self, name: str) -> Summary:
+        """Return a table in short that has not changed since summaries are kept."""
+        table = (await self.enter(name)).table
+        return summarise(table, endings.ending(table))
+
     async def _load(self, name: str) -> Room:
         try:
             table = await self.store.load(name)
@@ -240,7 +250,7 @@ class Rooms:
             table.add(entry, now, key if entry is entries[-1] else None)
         try:
             if isinstance(entries[-1], Rematched):
-                await self._open_rematch(room.table, entries[-1].table, entries, key, now)
+                await self._open_rematch(room.table, entries[-1], entries, key, now)
             else:
                 await self.store.append(room.table, entries, now, key, table)
         except Conflict:
@@ -253,9 +263,10 @@ class Rooms:
         room.table = table
 
     async def _open_rematch(
-        self, old: Table, name: str, entries: Sequence[Entry], key: str | None, now: int
+        self, old: Table, next_game: Rematched, entries: Sequence[Entry], key: str | None, now: int
     ) -> None:
-        setup, first = seating.swap_sides(old, name, now)
+        name = next_game.table
+        setup, first = seating.swap_sides(old, name, now, again=next_game.again)
         table = Table(setup)
         for entry in first:
             table.add(entry, now)
@@ -337,7 +348,7 @@ class Rooms:
             try:
                 await self._flag(room)
                 if room.table.position is thinking.position and room.table.to_move is not None:
-                    legal = code in room.table.moves.codes
+                    legal = code in room.table.decision(thinking.seat).moves.codes
                     entries = moved(room.table, code) if legal else [Failed(thinking.seat)]
                     await self._append(room, entries)
             except Refusal as refusal:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 
 from kancha.core.errors import KanchaError, OptionError, PositionError
+from kancha.core.game import Game
 from kancha.core.registry import game
 from kancha.server.entries import Entry, Filled, Opened, Retried, Sat, SeatSetup
-from kancha.server.moving import chance
+from kancha.server.moving import following
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.seats import owned, people
@@ -63,7 +64,7 @@ def opening(setup: Setup, seats: list[SeatSetup], now: int) -> list[Entry]:
 
 
 def _begin(table: Table) -> list[Entry]:
-    return chance(table, table.record.positions) if table.status == "playing" else []
+    return following(table, table.record.positions) if table.status == "playing" else []
 
 
 def sit(table: Table, guest: str, name: str, token: str) -> tuple[int, list[Entry]]:
@@ -109,18 +110,30 @@ def _complete(table: Table, entry: Sat | Filled) -> list[Entry]:
     """Return the entry, and chance's first moves where it completes the table."""
     others = (s for number, s in enumerate(table.seats) if number != entry.seat)
     if table.status == "waiting" and not any(seat.kind == "open" for seat in others):
-        return [entry, *chance(table, table.record.positions)]
+        return [entry, *following(table, table.record.positions)]
     return [entry]
 
 
-def swap_sides(table: Table, name: str, now: int) -> tuple[Setup, list[Entry]]:
-    """Return the table of a rematch: everybody moves on by one seat, chance starts afresh."""
+def repeated(table: Table) -> Game | None:
+    """Return the game in which chance does what it did at a table, if there is one."""
+    try:
+        return table.game.again(table.position)
+    except KanchaError:
+        return None
+
+
+def swap_sides(table: Table, name: str, now: int, *, again: bool) -> tuple[Setup, list[Entry]]:
+    """Return the table of a rematch: everybody moves on by one seat.
+
+    Chance starts afresh, or does `again` what it did.
+    """
     old = table.setup
+    same = repeated(table) if again else None
     setup = Setup(
         table=name,
         game=old.game,
         rules_version=old.rules_version,
-        options=old.options,
+        options=old.options if same is None else same.options,
         start=old.start,
         clock=old.clock,
         seed=secrets.token_bytes(32),

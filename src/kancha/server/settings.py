@@ -30,6 +30,8 @@ class Settings:
     """Where the server's data lies and how it behaves."""
 
     data: Path
+    postgres: str = ""
+    """The address of a PostgreSQL database, where the tables shall not lie in a file."""
     limits: Limits = Limits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
     origins: tuple[str, ...] = ()
@@ -37,7 +39,9 @@ class Settings:
 
     @property
     def database(self) -> str:
-        """The address of the database."""
+        """The address of the database, with the driver that speaks to it."""
+        if self.postgres:
+            return "postgresql+asyncpg" + self.postgres[self.postgres.index("://") :]
         return f"sqlite+aiosqlite:///{self.data / 'kancha.sqlite'}"
 
     def secret(self) -> bytes:

@@ -7,13 +7,15 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 import msgspec
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from kancha.server import database
+from kancha.server import database, summaries
+from kancha.server.endings import ending
 from kancha.server.entries import Entry, Opened, Sat
 from kancha.server.refusal import Refusal
+from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
 
 read_entry = msgspec.json.Decoder(Entry)
@@ -62,8 +64,8 @@ class Store:
             "clock_increment": setup.clock[1] if setup.clock else None,
             "seed": setup.seed,
             "host": setup.host,
-            "status": table.status,
             "created": setup.created,
+            **_standing(table),
         }
         async with self._write() as connection:
             await connection.execute(insert(database.tables), row)
@@ -84,9 +86,8 @@ class Store:
         name = table.setup.table
         async with self._write() as connection:
             await _append(connection, name, table.version, more, at, command)
-            if then.status != table.status:
-                changed = update(database.tables).where(database.tables.c.id == name)
-                await connection.execute(changed.values(status=then.status))
+            changed = update(database.tables).where(database.tables.c.id == name)
+            await connection.execute(changed.values(**_standing(then)))
 
     async def load(self, name: str) -> Table | None:
         """Return a table as its log tells it."""
@@ -126,19 +127,19 @@ class Store:
         async with self.engine.connect() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
-    async def tables_of(self, guest: str, limit: int) -> list[str]:
-        """Return a guest's tables, the last changed first."""
-        log, seats = database.entries, database.seats
+    async def tables_of(self, guest: str, limit: int) -> list[tuple[str, Summary | None]]:
+        """Return a guest's tables in short, the last changed first; None: not summarised yet."""
+        tables, seats = database.tables, database.seats
         wanted = (
-            select(seats.c.table_id)
-            .join(log, log.c.table_id == seats.c.table_id)
+            select(tables.c.id, tables.c.summary)
+            .join(seats, seats.c.table_id == tables.c.id)
             .where(seats.c.guest == guest)
-            .group_by(seats.c.table_id)
-            .order_by(func.max(log.c.at).desc())
+            .order_by(tables.c.updated.desc())
             .limit(limit)
         )
         async with self.engine.connect() as connection:
-            return [row.table_id for row in await connection.execute(wanted)]
+            rows = await connection.execute(wanted)
+            return [(row.id, summaries.read(row.summary) if row.summary else None) for row in rows]
 
     # --- guests and time -------------------------------------------------------------------------
 
@@ -207,6 +208,12 @@ async def _append(
             )
             if (await connection.execute(known)).first() is None:
                 await connection.execute(insert(database.seats), {"table_id": name, "guest": guest})
+
+
+def _standing(table: Table) -> dict[str, object]:
+    """Return the columns that change with a table."""
+    summary = summaries.write(summarise(table, ending(table)))
+    return {"status": table.status, "updated": table.updated, "summary": summary}
 
 
 def _sitting(entry: Entry) -> set[str]:

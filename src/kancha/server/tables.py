@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
@@ -55,6 +56,26 @@ class Proposal:
     agreed: set[int] = field(default_factory=set)
 
 
+@dataclass(eq=False)
+class Decision:
+    """A position as a seat has to decide in it. Moves and clicks are found when asked for."""
+
+    base: Position
+    seat: int | None
+    codes: tuple[int, ...]
+    position: Position
+
+    @cached_property
+    def moves(self) -> Moves:
+        """The legal moves."""
+        return self.position.moves
+
+    @cached_property
+    def click_tree(self) -> ClickTree:
+        """The legal moves as a tree over clicks."""
+        return ClickTree.of(self.moves)
+
+
 class Table:
     """The state after all entries so far; `version` is their number."""
 
@@ -73,8 +94,10 @@ class Table:
         self.commands: dict[str, int] = {}
         """The version that each command of a client led to."""
         self.updated = setup.created
+        self.ahead: dict[int, list[int]] = {}
+        """Codes of the moves that seats made before their turn, in a simultaneous round."""
         self._lengths: list[int] = []
-        self._moves: tuple[Position, Moves, ClickTree | None] | None = None
+        self._decisions: list[Decision] = []
 
     # --- reading ---------------------------------------------------------------------------------
 
@@ -106,21 +129,25 @@ class Table:
         seat = self.position.seat
         return seat if self.status == "playing" and seat != CHANCE else None
 
-    @property
-    def moves(self) -> Moves:
-        """The legal moves of the position."""
-        if self._moves is None or self._moves[0] is not self.position:
-            self._moves = (self.position, self.position.moves, None)
-        return self._moves[1]
+    def decision(self, seat: int | None) -> Decision:
+        """Return what a seat decides about: the position, with what it did before its turn."""
+        codes = () if seat is None else tuple(self.ahead.get(seat, ()))
+        for known in self._decisions:
+            if known.base is self.position and known.seat == seat and known.codes == codes:
+                return known
+        position = None
+        if seat is not None and self.status == "playing" and seat != self.position.seat:
+            position = self.game.ahead(self.position, seat, list(codes))
+        made = Decision(self.position, seat, codes, position or self.position)
+        current = [known for known in self._decisions if known.base is self.position]
+        self._decisions = [*current[-self.game.seats :], made]
+        return made
 
-    @property
-    def click_tree(self) -> ClickTree:
-        """The legal moves as a tree over clicks."""
-        moves = self.moves
-        assert self._moves is not None
-        tree = self._moves[2] or ClickTree.of(moves)
-        self._moves = (self.position, moves, tree)
-        return tree
+    def decides(self, seats: list[int]) -> int | None:
+        """Return the seat among these that can move now: the one to move, else one ahead of it."""
+        if self.to_move is None or self.to_move in seats:
+            return self.to_move
+        return next((seat for seat in seats if self.decision(seat).position.seat == seat), None)
 
     def shared_since(self, version: int | None) -> int:
         """Return how many moves have stood unchanged since a version; 0 where it is unknown."""
@@ -142,6 +169,7 @@ class Table:
             for what, proposal in self.proposals.items()
         }
         new.commands = dict(self.commands)
+        new.ahead = {seat: list(codes) for seat, codes in self.ahead.items()}
         new._lengths = list(self._lengths)
         return new
 
@@ -164,6 +192,10 @@ class Table:
         match entry:
             case entries.Moved():
                 return self._move(entry)
+            case entries.Ahead(seat, _, code):
+                self.ahead.setdefault(seat, []).append(code)
+            case entries.Withdrew(seat):
+                self.ahead[seat].pop()
             case entries.TookBack(ply):
                 self.record.undo(self.ply - ply)
                 self.closing = None
@@ -197,6 +229,8 @@ class Table:
             self.record.positions.append(before.after(entry.code))
         else:
             self.record.play(entry.text)
+        if self.ahead.get(entry.seat):
+            self.ahead[entry.seat].pop(0)
         self.proposals.clear()
         outcome = self.record.outcome
         if outcome is not None:
@@ -213,6 +247,7 @@ class Table:
             case entries.Sat(seat, guest, player):
                 self.seats[seat] = Seat(kind="person", guest=guest, player=player)
             case entries.Filled(seat, level):
+                self.ahead.pop(seat, None)
                 self.seats[seat] = Seat(kind="engine", level=level)
                 if self.clock is not None:
                     self.clock.refill(seat, at)

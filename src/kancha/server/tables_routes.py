@@ -8,6 +8,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from kancha.core.errors import KanchaError
 from kancha.server import project, replays, rest, seating
 from kancha.server.bodies import guest, read, reply
 from kancha.server.games_routes import svg
@@ -63,12 +64,12 @@ async def mine(request: Request) -> Response:
     """List the guest's tables."""
     rooms = rooms_of(request)
     found = []
-    for name in await rooms.store.tables_of(guest(request), MY_TABLES):
+    for name, kept in await rooms.store.tables_of(guest(request), MY_TABLES):
         try:
-            room = await rooms.enter(name)
-        except Refusal:
-            continue
-        found.append(project.summary(room.table, guest(request), room.here()))
+            short = kept or await rooms.summary(name)
+            found.append(project.summary(short, guest(request), rooms.here(name)))
+        except (Refusal, KanchaError):
+            continue  # played under rules that this version does not know
     return reply(rest.MyTables(tables=found))
 
 
@@ -115,8 +116,5 @@ async def replay(request: Request, table: str, first: int = 0, end: int = 0) -> 
 async def picture(request: Request, table: str, ply: int | None = None) -> Response:
     """Draw the table, or an earlier moment of it."""
     shown = (await _room(request, table)).table
-    positions = shown.record.positions
-    if ply is not None and not 0 <= ply < len(positions):
-        raise Refusal("not_found", "The game has not come that far.")
-    position = positions[-1 if ply is None else ply]
+    position = replays.at(shown.record, shown.ply if ply is None else ply)
     return svg(project.scene(position, project.eyes(shown, guest(request))))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from kancha.core.bits import CHANCE
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.server.entries import Entry, TookBack
+from kancha.server.entries import Entry, TookBack, Withdrew
 from kancha.server.refusal import Refusal
 from kancha.server.seats import owned, people
 from kancha.server.tables import Table
@@ -18,6 +18,9 @@ GUESSES = 16
 
 def undo(table: Table, guest: str) -> list[Entry]:
     """Return the taking back of a guest's last move where nobody else has to be asked."""
+    seat = next((seat for seat in owned(table.seats, guest) if table.ahead.get(seat)), None)
+    if seat is not None and table.status == "playing":
+        return [Withdrew(seat)]
     if people(table.seats) != {guest}:
         raise Refusal("not_allowed", "Somebody else plays too: propose to take the move back.")
     return [TookBack(reachable(table, guest))]

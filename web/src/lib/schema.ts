@@ -38,7 +38,7 @@ export interface components {
             /** @enum {unknown} */
             type: "propose";
             /** @enum {unknown} */
-            what: "draw" | "rematch" | "take_back";
+            what: "again" | "draw" | "rematch" | "take_back";
             id: string;
         };
         /**
@@ -49,7 +49,7 @@ export interface components {
             /** @enum {unknown} */
             type: "answer";
             /** @enum {unknown} */
-            what: "draw" | "rematch" | "take_back";
+            what: "again" | "draw" | "rematch" | "take_back";
             agree: boolean;
             id: string;
         };
@@ -154,7 +154,7 @@ export interface components {
             clock: components["schemas"]["ClockState"] | null;
             ending: components["schemas"]["Ending"] | null;
             proposals: components["schemas"]["Proposal"][];
-            can: ("abort" | "draw" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
+            can: ("abort" | "again" | "draw" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
             /** @default [] */
             invitations: components["schemas"]["Invitation"][];
             /** @default null */
@@ -405,7 +405,7 @@ export interface components {
          */
         Proposal: {
             /** @enum {unknown} */
-            what: "draw" | "rematch" | "take_back";
+            what: "again" | "draw" | "rematch" | "take_back";
             by: number;
             waiting_for: number[];
         };
@@ -519,6 +519,8 @@ export interface components {
             longest: number | null;
             /** @default  */
             form: string;
+            /** @default [] */
+            surprises: string[];
         };
         /**
          * VariantState
@@ -581,6 +583,22 @@ export interface components {
             scene: components["schemas"]["Scene"];
             seats: number;
             colours: string[];
+        };
+        /**
+         * AskSurprise
+         * @description Ask the game for a value of an option, made in one of its ways.
+         */
+        AskSurprise: {
+            game: string;
+            option: string;
+            way: string;
+        };
+        /**
+         * Surprise
+         * @description The value made.
+         */
+        Surprise: {
+            value: boolean | number | string;
         };
         /**
          * NewTable
@@ -657,12 +675,16 @@ export interface components {
             table: string;
             game: string;
             title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
             /** @enum {unknown} */
             status: "over" | "playing" | "waiting";
             seats: components["schemas"]["SeatState"][];
             your_turn: boolean;
             ply: number;
             ending: components["schemas"]["Ending"] | null;
+            position: string | null;
             created_ms: number;
             updated_ms: number;
         };
@@ -676,6 +698,14 @@ export interface components {
             first: number;
             /** @default 0 */
             end: number;
+        };
+        /**
+         * AskRecordPicture
+         * @description Ask for the picture of an uploaded record after some moves.
+         */
+        AskRecordPicture: {
+            record: string;
+            ply: number;
         };
         /**
          * Replay

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import cython
 
@@ -269,6 +269,35 @@ class RoundsPosition(BoardsPosition):
                     return self.play_at_random(seat, fields, number, rng)
                 pick -= size
         return 0
+
+    # --- moves before one's turn ----------------------------------------------------------------
+
+    def ahead(self, seat: int, codes: list[int]) -> Self:
+        """Return the position as if a later seat of the round had already placed these pieces.
+
+        The seat is to move if it can place more, else who is to move now; the round goes on.
+        """
+        new = self.clone()
+        for code in codes:
+            new.place_ahead(seat, code)
+        new.give_turn(seat if new.waits(seat) else self.turn)
+        return new
+
+    def place_ahead(self, seat: int, code: int) -> None:
+        """Place a piece without ending the seat's part of the round."""
+        self.play_piece(seat, code)
+
+    def give_turn(self, seat: int) -> None:
+        """Let a seat decide."""
+        self.turn = seat
+
+    def waits(self, seat: int) -> bool:
+        """Say whether a seat still has to place something in this round."""
+        return self.fresh_count[seat] == 0 and self.may_place(seat)
+
+    def may_place(self, seat: int) -> bool:
+        """Say whether something that a seat is to place fits somewhere."""
+        return False
 
     # --- for texts and pictures -----------------------------------------------------------------
 

@@ -179,6 +179,11 @@ class RoundsGame(Game):
         pair = cast(RoundsPosition, before), cast(RoundsPosition, after)
         return rounds_scene.events(self, pair[0], code, pair[1])
 
+    def ahead(self, position: Position, seat: int, codes: list[int]) -> Position | None:
+        """Let seats place in any order inside a round (R5.7)."""
+        rounds = cast(RoundsPosition, position)
+        return rounds.ahead(seat, codes) if 0 <= rounds.phase < seat else None
+
     def scene(self, position: Position, seat: int | None) -> Scene:
         return rounds_scene.scene(self, cast(RoundsPosition, position), seat)
 

@@ -8,11 +8,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kancha.core.errors import OptionError, shorten
 from kancha.core.options import Option, OptionValue, Text
 from kancha.geometry.square import STRAIGHT, SquareBoard
+
+if TYPE_CHECKING:
+    from kancha.core.rng import Rng
+
+RANDOM_SQUARE = "random square"
+RANDOM_FIELD = "random irregular field"
 
 GAP = "."
 LINES = ((1, 0), (0, 1), (1, 1), (1, -1))
@@ -271,3 +277,15 @@ class LayoutOption(Text):
         text = str(Option.check(self, value))
         read_layout(text)
         return text
+
+    def surprises(self) -> tuple[str, ...]:
+        return RANDOM_SQUARE, RANDOM_FIELD
+
+    def surprise(self, way: str, rng: Rng) -> OptionValue:
+        from kancha.games.kulami import generator
+
+        if way == RANDOM_SQUARE:
+            return generator.random_square(rng)
+        if way == RANDOM_FIELD:
+            return generator.random_irregular(rng)
+        return Text.surprise(self, way, rng)

@@ -227,6 +227,13 @@ class KissingRules(RoundsPosition):
         """Whether the pieces of the first draw are being placed (R5.3)."""
         return self.turn >= 0 and self.in_bag == AFTER_FIRST
 
+    def place_ahead(self, seat: int, code: int) -> None:
+        self.tray[NUMBERS * seat + (code >> NUMBER & 7)] -= 1
+        self.play_piece(seat, code)
+
+    def waits(self, seat: int) -> bool:
+        return self.may_place(seat)
+
     def may_place(self, seat: int) -> bool:
         """Say whether a piece of a seat's tray fits somewhere."""
         return bool(self.can_place(seat))

@@ -1,0 +1,29 @@
+"""Each table in short, and when it last changed: lists of tables replay no game."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add the columns; tables from before have no summary until they change."""
+    with op.batch_alter_table("tables") as tables:
+        tables.add_column(sa.Column("updated", sa.BigInteger))
+        tables.add_column(sa.Column("summary", sa.Text))
+    op.execute(
+        "UPDATE tables SET updated ="
+        " (SELECT MAX(entries.at) FROM entries WHERE entries.table_id = tables.id)"
+    )
+
+
+def downgrade() -> None:
+    """Remove the columns."""
+    with op.batch_alter_table("tables") as tables:
+        tables.drop_column("summary")
+        tables.drop_column("updated")
