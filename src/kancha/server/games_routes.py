@@ -20,7 +20,7 @@ from kancha.core.resources import game_file
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.record.record import Record
-from kancha.server import messages, replays, rest
+from kancha.server import messages, replays, rest, showcases
 from kancha.server.bodies import read, reply
 from kancha.server.project import Eyes, moves
 from kancha.server.refusal import Refusal
@@ -48,6 +48,12 @@ def rules(name: str) -> Response:
     """Give the rules."""
     markdown = game_file(game_class(_known(name)), "RULES.md").read_text("utf-8")
     return reply(rest.Rules(game=name, markdown=markdown))
+
+
+@router.get("/games/{name}/showcase")
+def showcase(name: str, first: int = 0, end: int = 1) -> Response:
+    """Give a moment of a game and how it goes on: a living picture."""
+    return reply(replays.replay(showcases.record(_known(name)), EVERYTHING, max(0, first), end))
 
 
 @router.get("/games/{name}/examples")

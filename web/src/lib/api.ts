@@ -1,6 +1,6 @@
 /** The server's REST interface. */
 
-import type { Example, GameState, NewTable, Options, Preview, Refused, Replay, TableState, TableSummary } from "./types";
+import type { Example, GameState, NewTable, Options, OptionValue, Preview, Refused, Replay, TableState, TableSummary } from "./types";
 
 /** What the server refused; `message` is for people. */
 export class ApiError extends Error {
@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
 const OFFLINE = "The server cannot be reached. Check that it runs and that you are online, then try again.";
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -22,11 +22,18 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError("offline", OFFLINE);
   }
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as T;
-  const refused = answer as Refused | null;
+  if (response.ok) return response;
+  const refused = (await response.json().catch(() => null)) as Refused | null;
   const message = refused?.message ?? "The server could not answer. Try again in a moment.";
   throw new ApiError(refused?.fault ?? "failed", message, response.status);
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await ask(method, path, body)).json()) as T;
+}
+
+async function draw(method: string, path: string, body?: unknown): Promise<string> {
+  return (await ask(method, path, body)).text();
 }
 
 let known: Promise<GameState[]> | undefined;
@@ -45,12 +52,19 @@ export const api = {
   /** The start, a position, or how a position looks after a move. */
   preview: (game: string, options: Options = {}, position?: string, move?: string) =>
     call<Preview>("POST", "/preview", { game, options, position: position ?? null, move: move ?? null }),
+  /** A moment of a game and how it goes on. */
+  showcase: (game: string, first: number, end: number) => call<Replay>("GET", `/games/${game}/showcase?first=${first}&end=${end}`),
+  /** A value of an option, made by the game itself. */
+  surprise: (game: string, option: string, way: string) => call<{ value: OptionValue }>("POST", "/surprise", { game, option, way }),
   newTable: (table: NewTable) => call<{ table: string }>("POST", "/tables", table),
   myTables: () => call<{ tables: TableSummary[] }>("GET", "/tables"),
   table: (table: string) => call<TableState>("GET", `/tables/${table}`),
   join: (table: string, token: string) => call<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
   replay: (table: string, first: number, end: number) =>
     call<Replay>("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
+  /** The picture of a moment, as SVG: of a table, or of a record from the disk. */
+  picture: (table: string, record: string, ply: number) =>
+    record ? draw("POST", "/replay/picture", { record, ply }) : draw("GET", `/tables/${table}/picture.svg?ply=${ply}`),
   readRecord: (record: string, first: number, end: number) => call<Replay>("POST", "/replay", { record, first, end }),
 };
 

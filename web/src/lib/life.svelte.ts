@@ -1,0 +1,47 @@
+/** The living pictures of the home page: a moment of each game, which goes on while it is looked at. */
+
+import { api } from "./api";
+import { reducedMotion } from "./settings.svelte";
+import type { MoveState, Replay, Scene } from "./types";
+
+const STEP_MS = 2400;
+const REST_STEPS = 2;
+
+export class Life {
+  scene = $state.raw<Scene | null>(null);
+  fresh = $state.raw<MoveState[]>([]);
+  private replay: Replay | null = null;
+  private scenes: Scene[] = [];
+  private at = 0;
+
+  constructor(private readonly game: string) {}
+
+  /** Show the moment. */
+  async begin(): Promise<void> {
+    this.replay = await api.showcase(this.game, 0, 1);
+    this.scenes = [...this.replay.scenes];
+    this.scene = this.scenes[0] ?? null;
+  }
+
+  /** Make the next move, or after a rest begin anew. */
+  async step(): Promise<void> {
+    const moves = this.replay?.moves ?? [];
+    if (!moves.length) return;
+    if (this.scenes.length === 1) this.scenes.push(...(await api.showcase(this.game, 1, moves.length + 1)).scenes);
+    this.at = this.at + 1 > moves.length + REST_STEPS ? 0 : this.at + 1;
+    if (this.at > moves.length) return;
+    this.fresh = this.at ? moves.slice(this.at - 1, this.at) : [];
+    this.scene = this.scenes[this.at] ?? this.scene;
+  }
+}
+
+/** Let the pictures that are in view live, one move at a time, in turn; returns how to end it. */
+export function enliven(inView: () => Life[]): () => void {
+  if (reducedMotion()) return () => undefined;
+  let turn = 0;
+  const timer = setInterval(() => {
+    const shown = document.visibilityState === "visible" ? inView() : [];
+    if (shown.length) void shown[turn++ % shown.length]!.step().catch(() => undefined);
+  }, STEP_MS);
+  return () => clearInterval(timer);
+}
