@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web -name node_modules -prune -o -type f -print 2>/d
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-.PHONY: play test install lint format bench docs pictures lock clean
+.PHONY: play test install lint format bench docs pictures screenshots lock clean
 
 play: install
 	$(BIN)/kancha $(ARGS)
@@ -39,6 +39,9 @@ docs: install
 
 pictures: install
 	$(BIN)/python -m kancha.draw.gallery
+
+screenshots: install
+	PYTHONPATH=. $(BIN)/python docs/screenshots.py
 
 lock: $(VENV)/.uv
 	$(UV) lock -q

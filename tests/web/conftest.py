@@ -60,15 +60,20 @@ class Heard:
         return [message for message in told if isinstance(message, dict) and "scene" in message]
 
 
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
+def chromium_options() -> dict[str, Any]:
+    """Return how to start the system's Chromium."""
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         missing("no Chromium here (Debian: apt-get install chromium)")
+    return {"executable_path": found, "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
     if not (folder() / "index.html").is_file():
         missing("the web app is not built: run `make install`")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = playwright.chromium.launch(**chromium_options())
         yield browser
         browser.close()
 

@@ -9,8 +9,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from kancha.core.registry import games
 from kancha.server.schema import document
 from kancha.server.web import folder
 from tests.missing import missing
@@ -20,35 +21,95 @@ from tests.web.test_play import by_mouse
 
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-GAMES = ["gounki", "kulami", "gipf", "rumis", "gorami", "kissing"]
-PAGES = ["/", "/games", "/replay", "/rules", "/rules/gounki", "/new/kulami", "/new/rumis"]
+PAGES = ["/", "/games", "/replay", "/rules", "/nowhere", "/new/nothing", "/table/nothing"]
+PAGES += [f"/new/{name}" for name in games()] + [f"/rules/{name}" for name in games()]
 FIRST_LOAD = 150_000
 THEMES = ["light", "dark"]
 
 
 def violations(page: Page) -> list[str]:
-    page.wait_for_timeout(400)
+    """Return what axe finds, by day and by night."""
+    page.wait_for_function("document.fonts.status === 'loaded'")
     page.evaluate(AXE.read_text("utf-8"))
-    found = page.evaluate("axe.run()")["violations"]
-    return [f"{v['id']}: {node['html'][:160]}" for v in found for node in v["nodes"]]
+    found = []
+    for theme in THEMES:
+        page.evaluate("(theme) => (document.documentElement.dataset.theme = theme)", theme)
+        for broken in page.evaluate("axe.run()")["violations"]:
+            found += [f"{theme}: {broken['id']}: {node['html'][:160]}" for node in broken["nodes"]]
+    return found
 
 
-@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("address", PAGES)
-def test_axe_finds_nothing_on_pages(open_page: Open, address: str, theme: str) -> None:
-    page = open_page(address, color_scheme=theme)
-    page.wait_for_selector("main")
+def test_axe_finds_nothing_on_pages(open_page: Open, address: str) -> None:
+    page = open_page(address)
+    page.wait_for_selector("main h1")
     page.wait_for_load_state("networkidle")
+    for hidden in page.locator("details:not([open])").all():
+        hidden.evaluate("(details) => (details.open = true)")
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_at_tables(open_page: Open, game: str, theme: str) -> None:
-    page = open_page(f"/new/{game}", color_scheme=theme)
-    start_game(page)
+@pytest.mark.parametrize("game", games())
+def test_axe_finds_nothing_at_tables(open_page: Open, game: str) -> None:
+    page = open_page(f"/new/{game}")
+    page.get_by_role("button", name="Start").click()
     wait_for_turn(page)
     assert violations(page) == []
+
+
+def test_axe_finds_nothing_where_seats_are_chosen_one_by_one(open_page: Open) -> None:
+    page = open_page("/new/rumis")
+    page.get_by_role("radio", name="Each seat").check()
+    page.get_by_role("radio", name="Own").check()
+    assert violations(page) == []
+
+
+def test_axe_finds_nothing_at_an_invitation_and_a_broken_line(open_page: Open) -> None:
+    host = open_page("/new/kulami")
+    host.get_by_role("radio", name="Friend, by link").check()
+    host.get_by_role("button", name="Start").click()
+    link = host.get_by_label("Link for Black").input_value()
+    assert violations(host) == []
+    guest = open_page(link)
+    guest.get_by_role("button", name="Take the seat").wait_for()
+    expect(guest.get_by_role("heading", name="You are invited to Kulami")).to_be_visible()
+    assert violations(guest) == []
+    host.context.set_offline(True)
+    host.evaluate("window.sockets.at(-1).close()")
+    expect(host.get_by_text("The line to the server is broken")).to_be_visible()
+    assert violations(host) == []
+    host.context.set_offline(False)
+    expect(host.get_by_text("The line to the server is broken")).to_be_hidden()
+
+
+def test_each_seat_can_be_given_to_somebody_else(open_page: Open) -> None:
+    page = open_page("/new/rumis")
+    page.get_by_role("radio", name="Tambo").check()
+    page.get_by_role("radio", name="Each seat").check()
+    seats = page.locator(".chair")
+    expect(seats).to_have_count(4)
+    seats.nth(0).get_by_role("radio", name="By link").check()
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Nobody plays here")).to_be_visible()
+    seats.nth(1).get_by_role("radio", name="Here").check()
+    page.get_by_label("Name of Blue").fill("Illa")
+    page.get_by_label("Level of Green").select_option("7")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_label("Link for Red")).to_be_visible()
+    expect(page.get_by_text("Illa")).to_be_visible()
+    expect(page.get_by_text("Green · level 7")).to_be_visible()
+
+
+def test_a_random_field_is_drawn_by_the_game_and_played_on(open_page: Open) -> None:
+    page = open_page("/new/kulami")
+    draw = page.get_by_role("button", name="Random irregular field")
+    draw.click()
+    expect(draw).to_contain_text("draw another")
+    page.get_by_role("button", name="Start").click()
+    wait_for_turn(page)
+    cells = page.locator("[data-cell]").evaluate_all("(all) => all.map((c) => c.dataset.cell)")
+    assert len(cells) == 64
+    assert len({cell[0] for cell in cells}) > 8 or len({cell[1:] for cell in cells}) > 8
 
 
 def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
@@ -68,6 +129,14 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
     with page.expect_download() as download:
         page.get_by_role("button", name="PNG").click()
     assert download.value.path().read_bytes().startswith(b"\x89PNG")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Record", exact=True).click()
+    other = open_page("/replay")
+    other.locator("input[type=file]").set_input_files(download.value.path())
+    other.get_by_role("button", name="To the end").click()
+    with other.expect_download() as download:
+        other.get_by_role("button", name="SVG").click()
+    assert download.value.path().read_bytes().startswith(b"<svg")
 
 
 def test_the_first_load_is_small() -> None:

@@ -5,12 +5,13 @@ import type { SeatState, TableState } from "./types";
 export function nameOf(seat: SeatState | undefined): string {
   if (!seat) return "";
   if (seat.kind === "open") return "Open seat";
+  if (seat.kind === "engine") return "Engine";
   return seat.yours ? (seat.player && seat.player !== "Guest" ? seat.player : "You") : seat.player || seat.colour;
 }
 
 export function roleOf(seat: SeatState): string {
   const parts = [seat.colour];
-  if (seat.kind === "engine") parts.push(`engine, level ${seat.level ?? "?"}`);
+  if (seat.kind === "engine") parts.push(`level ${seat.level ?? "?"}`);
   else if (seat.kind === "open") parts.push("waits for a player");
   else if (!seat.yours && !seat.connected) parts.push("away");
   return parts.join(" · ");
