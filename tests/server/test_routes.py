@@ -51,6 +51,15 @@ async def test_a_position_can_be_seen_as_it_would_be_after_a_move(ana: Browser) 
     assert refused.json()["rule"].startswith("R")
 
 
+@pytest.mark.parametrize("name", games())
+async def test_every_game_has_a_moment_that_goes_on(ana: Browser, name: str) -> None:
+    moment = await ana.get(f"/api/games/{name}/showcase")
+    assert moment["moves"]
+    rest = await ana.get(f"/api/games/{name}/showcase?first=1&end=99")
+    assert len(rest["scenes"]) == len(moment["moves"])
+    assert moment["scenes"][0] != rest["scenes"][-1]
+
+
 @pytest.mark.parametrize("name", games(unlisted=True))
 async def test_every_variant_can_be_played_at_a_table(ana: Browser, name: str) -> None:
     for variant in game_class(name).info.variants:

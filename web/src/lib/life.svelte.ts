@@ -1,7 +1,7 @@
 /** The living pictures of the home page: a moment of each game, which goes on while it is looked at. */
 
 import { api } from "./api";
-import { reducedMotion } from "./settings.svelte";
+import { settings } from "./settings.svelte";
 import type { MoveState, Replay, Scene } from "./types";
 
 const STEP_MS = 2400;
@@ -37,10 +37,9 @@ export class Life {
 
 /** Let the pictures that are in view live, one move at a time, in turn; returns how to end it. */
 export function enliven(inView: () => Life[]): () => void {
-  if (reducedMotion()) return () => undefined;
   let turn = 0;
   const timer = setInterval(() => {
-    const shown = document.visibilityState === "visible" ? inView() : [];
+    const shown = settings.living && document.visibilityState === "visible" ? inView() : [];
     if (shown.length) void shown[turn++ % shown.length]!.step().catch(() => undefined);
   }, STEP_MS);
   return () => clearInterval(timer);

@@ -7,6 +7,7 @@ interface Stored {
   sound?: boolean;
   level?: number;
   plan?: boolean;
+  living?: boolean;
 }
 
 function load(): Stored {
@@ -32,6 +33,11 @@ class Settings {
   /** Buildings as a plan rather than in space. */
   get plan(): boolean {
     return this.stored.plan ?? false;
+  }
+
+  /** Whether the pictures of the home page go on by themselves. */
+  get living(): boolean {
+    return this.stored.living ?? !reducedMotion();
   }
 
   set(change: Stored): void {
