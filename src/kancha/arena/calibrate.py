@@ -1,9 +1,8 @@
 """Finding the levels of a game: `python -m kancha.arena.calibrate GAME` writes its engine.toml.
 
 A chain of players, from careless ones that look one move ahead to a tenth of a second of search, is
-rated by matches between neighbours; seven levels are taken from it at equal distances. The three
-stronger ones think for longer, each by a factor that suits what more time is worth in the game.
-`kancha ladder` then measures what came of it.
+rated by matches between neighbours, and what more time is worth is guessed from its end. Ten levels
+are taken at equal distances. `kancha ladder` then measures what came of it.
 """
 
 from __future__ import annotations
@@ -36,16 +35,13 @@ from kancha.engine.engine import Engine
 from kancha.engine.tuning import SLOWEST, Level, tuning_of
 from kancha.search.greedy import worth
 
-MOST_QUICK, LEAST_QUICK = 10 ** (1 / 3), 30 ** (1 / 3)
-"""Factors of time between levels: the seventh takes 0.3 or 0.1 seconds if the tenth takes 3."""
-QUICK = 7
-"""The number of levels that are taken from the chain."""
+COUNT = 10
 QUICK_SECONDS = 0.1
-"""What the strongest of these takes for a move, about."""
-WIDEST = 300.0
-"""Elo: a step of 85 %."""
-AIM = 200.0
-"""Elo between the levels that think for seconds: a step of 76 %."""
+"""What the strongest player of the chain takes for a move, about."""
+WIDEST = 270.0
+"""Elo: a step of 83 %."""
+FADING = 0.7
+"""Each further tripling of the time is worth less than the last one that was measured."""
 MOST = 500.0
 """Elo of a neighbour that always wins."""
 
@@ -118,16 +114,19 @@ def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[fl
 
 
 def pick(levels: list[Level], elos: list[float]) -> list[Level]:
-    """Return ten levels: equal distances up to a tenth of a second, then more and more time."""
-    worth_of_time = max(60.0, elos[-1] - elos[-2])  # of three times the nodes
-    factor = min(LEAST_QUICK, max(MOST_QUICK, 3 ** (AIM / worth_of_time)))
-    slow = [Level(seconds=round(SLOWEST / factor**below, 2)) for below in (2, 1, 0)]
-    quick = SLOWEST / factor**3
-    top = Level(nodes=round((levels[-1].nodes or 1) * quick / QUICK_SECONDS))
-    top_elo = elos[-1] + worth_of_time * log(quick / QUICK_SECONDS, 3)
-    step = min(WIDEST, (top_elo - elos[0]) / (QUICK - 1))
-    wanted = [top_elo - step * below for below in reversed(range(1, QUICK))]
-    return [_at(elo, [*levels, top], [*elos, top_elo]) for elo in wanted] + [top, *slow]
+    """Return ten levels at equal distances, the last of which takes its full time."""
+    more = FADING * max(10.0, elos[-1] - elos[-2])  # what three times the time may be worth
+    top = elos[-1] + more * log(SLOWEST / QUICK_SECONDS, 3)
+    step = min(WIDEST, (top - elos[0]) / (COUNT - 1))
+    found = []
+    for below in reversed(range(COUNT)):
+        elo = top - step * below
+        if elo > elos[-1]:
+            seconds = QUICK_SECONDS * 3 ** ((elo - elos[-1]) / more)
+            found.append(Level(seconds=round(seconds, 2)))
+        else:
+            found.append(_at(elo, levels, elos))
+    return found
 
 
 def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:

@@ -45,7 +45,7 @@ def climb(
     for texts in pairings(game):
         match = Match(game, read_players(game, texts))
         number = int(texts[0].partition(":")[2] or 0)
-        wanted = slow_games if number >= SLOW else games
+        wanted = slow_games if number >= SLOW and texts[-1] not in SIMPLE else games
         name = "-".join((game.info.id, *texts)).replace(":", "")
         plies = usual_plies(game)
         with Journal(journals / f"{name}.jsonl", identity(match, plies, [])) as journal:
