@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from math import exp
 
 from kancha.core.errors import KanchaError
@@ -41,11 +43,13 @@ class Engine:
         self.rng = Rng(seed)
         self.busy = busy
         self.limits = Limits()
+        self.stopped = False
         kind = Deep if self.tuning.search == "alphabeta" else Wide
         self.thinker: Deep | Wide = kind(self.tuning, seed, threads)
 
     def stop(self) -> None:
-        """End the search that is under way; it answers with the best move found so far."""
+        """End the search that is under way, or the next one; it answers with the best so far."""
+        self.stopped = True
         self.limits.stopped = True
 
     def think(
@@ -64,12 +68,12 @@ class Engine:
         if seconds is None and nodes is None:
             nodes = self.thinker.nodes_for(depth)
             seconds = SLOWEST if depth is None else None
-        self.limits = Limits(seconds, nodes, busy=self.busy)
         alone = self.game.alone(position)
-        if alone is None:
-            return self.thinker.think(position, self.limits, lines, depth, report)
-        tell = None if report is None else lambda found: report(self._shared(position, found))
-        found = self.thinker.think(alone, self.limits, lines, depth, tell)
+        with self._limited(seconds, nodes) as limits:
+            if alone is None:
+                return self.thinker.think(position, limits, lines, depth, report)
+            tell = None if report is None else lambda found: report(self._shared(position, found))
+            found = self.thinker.think(alone, limits, lines, depth, tell)
         return self._shared(position, found)
 
     def choose(self, position: Position) -> Move:
@@ -78,12 +82,24 @@ class Engine:
         if len(moves) == 1:
             return moves[0]
         level = self.level
-        self.limits = Limits(level.seconds, level.nodes, busy=self.busy)
         subject = self.game.alone(position) or position
-        if level.looseness == 0:
-            found = self.thinker.think(subject, self.limits, 1, level.depth, hasty=True)
-            return Move(position, found.best.code)
-        return Move(position, _draw(self._scores(subject), level.looseness, self.rng))
+        with self._limited(level.seconds, level.nodes) as limits:
+            if level.looseness == 0:
+                found = self.thinker.think(subject, limits, 1, level.depth, hasty=True)
+                return Move(position, found.best.code)
+            scores = self._scores(subject)
+        return Move(position, _draw(scores, level.looseness, self.rng))
+
+    @contextmanager
+    def _limited(self, seconds: float | None, nodes: int | None) -> Iterator[Limits]:
+        """Let one search run within limits; it may have been stopped before it began."""
+        self.limits = Limits(seconds, nodes, busy=self.busy)
+        if self.stopped:
+            self.limits.stopped = True
+        try:
+            yield self.limits
+        finally:
+            self.stopped = False
 
     def _shared(self, position: Position, alone: Analysis) -> Analysis:
         """Return what was found for a seat alone as said of the position of all seats."""
