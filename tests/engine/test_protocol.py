@@ -244,6 +244,17 @@ def test_rules_that_need_the_history_are_kept(host: Host) -> None:
     assert host.ask(f"{twice} g7-g7 b2-b2").startswith("error move 5, b2-b2: the game is over")
 
 
+@pytest.mark.parametrize("seed", [0, 10**9, (1 << 62) - 1])
+def test_an_engine_takes_every_seed_of_a_match(seed: int) -> None:
+    player = Foreign(ours("gorami"))
+    try:
+        game = kancha.game("gorami")
+        player.start(game, seed)
+        assert player.choose(game.start(), Budget(nodes=10)) in game.start().moves
+    finally:
+        player.close()
+
+
 def test_an_engine_ends_with_its_host() -> None:
     host = Host("gounki")
     host.process.send("go infinite")

@@ -12,7 +12,8 @@ import click
 from kancha.cli.arguments import chosen_game
 from kancha.core.game import Game
 from kancha.engine.compliance import check_engine, games_of
-from kancha.engine.protocol import HIGHEST_LEVEL, HIGHEST_SEED, Session
+from kancha.engine.player import HIGHEST_SEED
+from kancha.engine.protocol import HIGHEST_LEVEL, Session
 
 
 @click.command("engine")

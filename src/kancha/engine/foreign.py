@@ -14,10 +14,8 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engine.conversation import Conversation
 from kancha.engine.failures import Refused, SpokeNonsense
-from kancha.engine.player import Budget
+from kancha.engine.player import HIGHEST_SEED, Budget
 from kancha.engine.wording import go_command, position_command
-
-HIGHEST_SEED = (1 << 31) - 1
 
 
 class Foreign:

@@ -9,6 +9,9 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 
+HIGHEST_SEED = (1 << 29) - 1
+"""Seeds go to engines as option texts, which have at most nine digits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

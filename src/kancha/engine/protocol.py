@@ -13,12 +13,12 @@ from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionEr
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option
 from kancha.engine.engine import Engine
+from kancha.engine.player import HIGHEST_SEED
 from kancha.engine.thinking import Limits, Thinking
 from kancha.engine.wording import option_text, result_words
 from kancha.record.record import Record
 
 HIGHEST_LEVEL = 10
-HIGHEST_SEED = (1 << 31) - 1
 LONGEST_LINE = 1 << 20
 IN_GAME = "game."
 """How the names of the game's own options begin."""
