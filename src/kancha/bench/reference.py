@@ -1,4 +1,4 @@
-"""The reference: OpenSpiel's breakthrough on 8 x 8, its C++ playouts and its Python loop."""
+"""The reference: OpenSpiel's breakthrough on 8 x 8, played and searched in C++, and in Python."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 from kancha.core.errors import KanchaError
 
 GAME = "breakthrough(rows=8,columns=8)"
+SIMULATIONS = 500
+"""Simulations of one Monte Carlo search, here and there."""
 
 
 class Reference:
@@ -24,6 +26,10 @@ class Reference:
         self.batch = 200
         evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=self.batch, seed=seed)
         self.bot = pyspiel.MCTSBot(self.game, evaluator, 1.4, 1, 100, False, seed, False)
+        evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=1, seed=seed)
+        self.searcher = pyspiel.MCTSBot(
+            self.game, evaluator, 1.4, SIMULATIONS, 100, False, seed, False
+        )
         self.random = random.Random(seed)
         self.games = 0
         self.moves = 0
@@ -32,6 +38,11 @@ class Reference:
         """Play a batch of random games in C++ and return how many."""
         self.bot.mcts_search(self.game.new_initial_state())
         return self.batch
+
+    def simulations(self) -> int:
+        """Search the start position in C++, one random game for each simulation."""
+        self.searcher.mcts_search(self.game.new_initial_state())
+        return SIMULATIONS
 
     def python_game(self) -> int:
         """Play one random game in a Python loop and return its number of moves."""

@@ -1,4 +1,4 @@
-"""Random playouts and the plain Python loop of every game, side by side with the reference."""
+"""Random play and search of every game, side by side with the reference."""
 
 from __future__ import annotations
 
@@ -7,16 +7,20 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from kancha.bench.reference import Reference
+from kancha.bench.positions import LONGEST, sample
+from kancha.bench.reference import SIMULATIONS, Reference
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.rng import Rng
+from kancha.engine.engine import Engine
+from kancha.search.limits import Limits
+from kancha.search.mcts import Mcts
 from kancha.search.playout import playouts
 
 ROUNDS = 4
-LIMIT = 1000
-"""Moves after which a game is given up: a solitaire in which entries can be cleared has no end."""
+NODES = {"alphabeta": 10_000, "mcts": SIMULATIONS, "rollouts": 50}
+"""What one search of the benchmark may cost."""
 
 
 @dataclass(slots=True)
@@ -52,23 +56,42 @@ class Contest:
     games: int = 0
     playouts: Rate = field(default_factory=Rate)
     python: Rate = field(default_factory=Rate)
+    simulations: Rate = field(default_factory=Rate)
+    thinking: Rate = field(default_factory=Rate)
+    thoughts: int = 0
+    engine: Engine = field(init=False)
+    decisions: list[Position] = field(init=False)
 
     def __post_init__(self) -> None:
         self.start = self.game.start()
+        self.engine = Engine(self.game, seed=1)
+        self.decisions = sample(self.game, 8)
 
     def batch(self) -> int:
         """Play random games in compiled code and return the number of moves."""
         self.games += 20
-        return playouts(self.start, 20, self.rng, LIMIT).moves
+        return playouts(self.start, 20, self.rng, LONGEST).moves
 
     def python_game(self) -> int:
         """Play one random game in a Python loop and return its number of moves."""
         position = self.start
         moves = 0
-        while position.seat is not None and moves < LIMIT:
+        while position.seat is not None and moves < LONGEST:
             position = position.play(self.random.choice(position.moves))
             moves += 1
         return moves
+
+    def simulate(self) -> int:
+        """Search like the reference: from the first decision, one random game a simulation."""
+        limits = Limits(nodes=SIMULATIONS)
+        Mcts(cutoff=LONGEST).search(self.decisions[0], limits)
+        return limits.nodes
+
+    def think(self) -> int:
+        """Search the next of the fixed positions as the engine does, and return the nodes."""
+        self.thoughts += 1
+        position = self.decisions[self.thoughts % len(self.decisions)]
+        return self.engine.think(position, nodes=NODES[self.engine.tuning.search]).nodes
 
 
 def contests(names: Iterable[str]) -> Iterator[Contest]:
@@ -84,9 +107,9 @@ def measure(
 ) -> dict[str, object]:
     """Return the figures of these games; `seconds` is the CPU time for each of them."""
     reference = Reference()
-    cpp, python = Rate(), Rate()
+    cpp, python, searching = Rate(), Rate(), Rate()
     measured = list(contests(names))
-    slice_ = seconds / ROUNDS / 2
+    slice_ = seconds / ROUNDS / 4
     for turn in range(ROUNDS):
         for contest in measured:
             progress(f"round {turn + 1} of {ROUNDS}: {contest.game!r}")
@@ -95,11 +118,15 @@ def measure(
             contest.playouts.run(contest.batch, slice_)
             python.run(reference.python_game, slice_ / 2)
             contest.python.run(contest.python_game, slice_)
+            searching.run(reference.simulations, slice_ / 2)
+            contest.simulations.run(contest.simulate, slice_)
+            contest.thinking.run(contest.think, slice_)
     moves = cpp.per_second * reference.moves_per_game
     return {
         "reference": {
             "moves_per_cpu_s": round(moves),
             "python_moves_per_cpu_s": round(python.per_second),
+            "simulations_per_cpu_s": round(searching.per_second),
         },
         "games": [
             {
@@ -109,6 +136,12 @@ def measure(
                 "moves_per_cpu_s": round(contest.playouts.per_second),
                 "ratio": round(contest.playouts.per_second / moves, 2),
                 "python_ratio": round(contest.python.per_second / python.per_second, 2),
+                "simulations_per_cpu_s": round(contest.simulations.per_second),
+                "simulations_ratio": round(
+                    contest.simulations.per_second / searching.per_second, 2
+                ),
+                "search": contest.engine.tuning.search,
+                "search_nodes_per_cpu_s": round(contest.thinking.per_second),
             }
             for contest in measured
         ],

@@ -1,13 +1,15 @@
-"""`kancha bench`: how fast the rules are, beside OpenSpiel."""
+"""`kancha bench`: how fast rules and searches are, beside OpenSpiel; and what searches find."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from typing import Any
 
 import click
 
+from kancha.bench.signature import keep, kept, signatures
 from kancha.bench.speed import measure
 from kancha.core.registry import game_class, games
 
@@ -22,10 +24,23 @@ from kancha.core.registry import game_class, games
     help="CPU seconds for each game and option set.",
 )
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
-def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
-    """Measure random playouts of all games, or of some, beside OpenSpiel's breakthrough."""
+@click.option("--signature", "as_signature", is_flag=True, help="What fixed searches find.")
+@click.option("--write", is_flag=True, help="With --signature: keep it in the games' folders.")
+def command(
+    names: tuple[str, ...], seconds: float, as_json: bool, as_signature: bool, write: bool
+) -> None:
+    """Measure random play and search of all games, or of some, beside OpenSpiel's breakthrough.
+
+    A signature says in a few characters what fixed searches find: it is the same on every machine
+    and changes only when rules, judgement or search change their behaviour.
+    """
     for name in names:
         game_class(name)
+    if write and not as_signature:
+        raise click.UsageError("--write goes with --signature")
+    if as_signature:
+        show_signatures(names or games(), as_json, write)
+        return
 
     def progress(what: str) -> None:
         if sys.stderr.isatty():
@@ -39,29 +54,50 @@ def command(names: tuple[str, ...], seconds: float, as_json: bool) -> None:
     show(figures)
 
 
+def show_signatures(names: Iterable[str], as_json: bool, write: bool) -> None:
+    """Print the signatures of games, with what they were where they changed; or keep them."""
+    found = {}
+    for name in names:
+        found[name] = signatures(name)
+        old = kept(name)
+        if write:
+            keep(name, found[name])
+        for options, value in [] if as_json else found[name].items():
+            was = old.get(options)
+            changed = "" if was == value else f"  (was {was})" if was else "  (new)"
+            click.echo(f"{name} {options}".strip() + f": {value}{changed}")
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+
+
 def show(figures: dict[str, Any]) -> None:
     """Print the figures as a table."""
     from rich.console import Console
     from rich.table import Table
 
     reference = figures["reference"]
-    table = Table(
-        title="Random play per CPU second (ratio to OpenSpiel's breakthrough in this run)"
-    )
+    table = Table(title="Per CPU second (ratios to OpenSpiel's breakthrough in this run)")
     table.add_column("game")
-    for heading in ("playouts", "moves", "ratio", "Python loop ratio"):
+    for heading in ("playouts", "moves", "ratio", "Python loop ratio", "simulations", "ratio"):
         table.add_column(heading, justify="right")
+    table.add_column("search nodes")
     moves = f"{reference['moves_per_cpu_s']:,}"
     table.add_row("reference: breakthrough 8x8, C++", "", moves, "1.00", "")
     loop = f"{reference['python_moves_per_cpu_s']:,}"
-    table.add_row("reference: the same in a Python loop", "", loop, "", "1.00", end_section=True)
+    table.add_row("reference: the same in a Python loop", "", loop, "", "1.00")
+    searched = f"{reference['simulations_per_cpu_s']:,}"
+    name = "reference: the same by C++ MCTSBot"
+    table.add_row(name, "", "", "", "", searched, "1.00", end_section=True)
     for row in figures["games"]:
         options = "".join(f" {name}={value}" for name, value in row["options"].items())
         table.add_row(
-            (row["game"] + options)[:60],
+            (row["game"] + options)[:48],
             f"{row['playouts_per_cpu_s']:,}",
             f"{row['moves_per_cpu_s']:,}",
             f"{row['ratio']:.2f}",
             f"{row['python_ratio']:.2f}",
+            f"{row['simulations_per_cpu_s']:,}",
+            f"{row['simulations_ratio']:.2f}",
+            f"{row['search_nodes_per_cpu_s']:,} {row['search']}",
         )
-    Console(width=120).print(table)
+    Console(width=140).print(table)

@@ -82,9 +82,10 @@ WIDE = (
 def tuning_of(game: Game) -> Tuning:
     """Return how a game is played best under its options."""
     tuning = _read(type(game))
-    if game.seats == 2 and not (game.info.has_chance or game.info.has_hidden):
+    plain = game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
+    if plain or tuning.search != "alphabeta":
         return tuning
-    return replace(tuning, search="mcts", levels=tuning.levels if tuning.search == "mcts" else WIDE)
+    return replace(tuning, search="mcts", levels=WIDE)
 
 
 @cache

@@ -1,0 +1,62 @@
+"""What fixed searches find, in a few characters: they change exactly when behaviour changes.
+
+Every game keeps its signatures, one for each option set, in `signature.toml` of its folder.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from hashlib import blake2s
+from pathlib import Path
+
+from kancha.bench.positions import sample
+from kancha.core.game import Game
+from kancha.core.registry import game_class
+from kancha.core.resources import game_folder
+from kancha.engine.engine import Engine
+from kancha.testing.builds import written
+
+FILE = "signature.toml"
+HEAD = "# What fixed searches find. Written by `kancha bench --signature --write`.\n"
+REWRITE = "if that was meant, run `kancha bench --signature --write` and commit what it writes"
+
+
+def signature(game: Game, positions: int = 4, effort: int = 20) -> str:
+    """Return the nodes that fixed searches took, and a digest of the moves and values found.
+
+    Alpha-beta looks four moves ahead, at `effort` times a thousand nodes at most; searches that
+    sample make ten times `effort` simulations.
+    """
+    engine = Engine(game, seed=1)
+    nodes = 0
+    found = []
+    for position in sample(game, positions):
+        if engine.tuning.search == "alphabeta":
+            analysis = engine.think(position, depth=4, nodes=1000 * effort)
+        else:
+            analysis = engine.think(position, nodes=10 * effort)
+        nodes += analysis.nodes
+        found.append(f"{analysis.best} {analysis.score}")
+    return f"{nodes} {blake2s('|'.join(found).encode(), digest_size=4).hexdigest()}"
+
+
+def signatures(name: str, positions: int = 4, effort: int = 20) -> dict[str, str]:
+    """Return the signatures of all option sets of a game."""
+    kind = game_class(name)
+    return {
+        written(dict(variant.options)): signature(kind(**variant.options), positions, effort)
+        for variant in kind.info.variants
+    }
+
+
+def kept(name: str) -> dict[str, str]:
+    """Return the signatures in the folder of a game."""
+    file = game_folder(game_class(name)) / FILE
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+
+
+def keep(name: str, found: dict[str, str]) -> None:
+    """Write the signatures into the folder of a game."""
+    lines = [f'"{options}" = "{value}"\n' for options, value in found.items()]
+    path = Path(str(game_folder(game_class(name)) / FILE))
+    path.write_text(HEAD + "".join(lines), "utf-8")
