@@ -47,9 +47,11 @@ class Deep:
                 pool.submit(search.search, position, aside, 1, DEEPEST, None, first_depth=2 + k % 2)
                 for k, (search, aside) in enumerate(zip(others, helped, strict=True))
             ]
-            found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
-            for aside in helped:
-                aside.stopped = True
+            try:
+                found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
+            finally:
+                for aside in helped:
+                    aside.stopped = True
             nodes = sum(future.result().nodes for future in helping)
         return _analysis(position, Found(found.lines, found.depth, found.nodes + nodes))
 
@@ -64,6 +66,8 @@ class Deep:
     def _look(self, position: Position, seat: int, depth: int, limits: Limits) -> int:
         if position.seat is None:
             return int(position.results()[seat] * (SURE + 1))
+        if limits.stopped:
+            return position.judge(seat)
         value = self.searches[0].search(position, limits, 1, depth).lines[0][0]
         return value if position.seat == seat else -value
 

@@ -65,9 +65,11 @@ class Wide:
                 pool.submit(search.search, position, aside)
                 for search, aside in zip(others, helped, strict=True)
             ]
-            found = [first.search(position, limits, tell, hasty=hasty)]
-            for aside in helped:
-                aside.stopped = True
+            try:
+                found = [first.search(position, limits, tell, hasty=hasty)]
+            finally:
+                for aside in helped:
+                    aside.stopped = True
             found += [future.result() for future in helping]
         nodes = limits.nodes + sum(aside.nodes for aside in helped)
         return _analysis(position, _together(found), lines, nodes)

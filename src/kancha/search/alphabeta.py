@@ -120,8 +120,8 @@ class AlphaBeta:
                 if solved is not None:
                     return solved
             self.is_exact = depth >= left
-            # However little time there is, one move is looked ahead.
-            self.limits = limits if found.lines else Limits()
+            # However little time there is, one move is looked ahead, unless to help another search.
+            self.limits = limits if found.lines or first_depth > 1 else Limits()
             best = self.iterate(depth, lines, me, found)
             if best:
                 found = Found(tuple(sorted(best, key=_value, reverse=True)), depth, limits.nodes)
@@ -174,12 +174,10 @@ class AlphaBeta:
             value = self.search_root(depth, low, high, me)
             if self.halted:
                 return value if value > low else -INFINITE
-            if low < value < high:
+            if low < value < high or value == -INFINITE:  # a value, or no move without a line
                 return value
             low = -INFINITE if value <= low else low
             high = INFINITE if value >= high else high
-            if low == -INFINITE and high == INFINITE and abs(value) >= INFINITE:
-                return value
 
     def search_root(self, depth: int, low: int, high: int, me: int) -> int:
         plies = cython.cast(cython.int, depth)

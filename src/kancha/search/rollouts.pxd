@@ -10,7 +10,7 @@ cdef enum:
     DECIDED = 20000
 
 cdef class Rollouts:
-    cdef int seed
+    cdef object seed
     cdef Buffer codes
     cdef Position work, scratch
 

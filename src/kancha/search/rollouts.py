@@ -61,7 +61,10 @@ class Rollouts:
                 sample += 1
                 if limits.stopped or limits.share() >= (halving + 1) / halvings:
                     break
-            alive.sort(key=lambda code: -sums[code] / max(1, games[code]))
+                if report is not None and sample & (sample - 1) == 0:
+                    # A search without an end never comes to the halving, but tells what it knows.
+                    report(_tried(order, sorted(alive, key=_best_first(sums, games)), sums, games))
+            alive.sort(key=_best_first(sums, games))
             if report is not None:
                 report(_tried(order, alive, sums, games))
             if limits.stopped or (hasty and len(alive) == 1):
@@ -129,6 +132,10 @@ class Rollouts:
     def foresee(self, root: Position, code: int, seat: int) -> int:
         after = root.after(code)
         return int(DECIDED * after.results()[seat]) if after.seat is None else after.judge(seat)
+
+
+def _best_first(sums: dict[int, float], games: dict[int, int]) -> Callable[[int], float]:
+    return lambda code: -sums[code] / max(1, games[code])
 
 
 def _tried(

@@ -1,0 +1,123 @@
+"""What every search guarantees: budgets, reproducibility, and a tree that is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kancha
+from kancha.bench.positions import decisions, sample
+from kancha.core.position import Position
+from kancha.search.alphabeta import AlphaBeta
+from kancha.search.limits import Limits
+from kancha.search.mcts import Mcts, Tried
+from kancha.search.rollouts import Rollouts
+from kancha.testing.strategies import positions
+
+Search = Callable[[Position, int, int], tuple[int, ...]]
+
+
+def deep(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
+    return AlphaBeta(seed=seed).search(position, Limits(nodes=nodes)).lines[0][1]
+
+
+def wide(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
+    tried = Mcts(1 << 14, cutoff=4, prior=1, seed=seed).search(position, Limits(nodes=nodes))
+    return tuple(move.visits for move in tried) + tried[0].codes
+
+
+def long(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
+    tried = Rollouts(seed).search(position, Limits(nodes=nodes))
+    return tuple(move.visits for move in tried) + tried[0].codes
+
+
+SUITED = [
+    (deep, "gounki"),
+    (deep, "gipf"),
+    (deep, "kulami"),
+    (wide, "gounki"),
+    (wide, "rumis-cube"),
+    (wide, "equals-wins"),
+    (wide, "kissing"),
+    (long, "kissing"),
+    (long, "kissing-puzzle"),
+]
+
+
+@pytest.mark.parametrize(("search", "name"), SUITED)
+def test_a_seed_and_a_number_of_nodes_determine_what_is_found(search: Search, name: str) -> None:
+    for position in sample(kancha.game(name), 3):
+        for seed in (0, 7, 2**40):
+            assert search(position, seed, 100) == search(position, seed, 100)
+
+
+@pytest.mark.parametrize(("search", "name"), SUITED)
+def test_one_node_is_enough_for_a_legal_move(search: Search, name: str) -> None:
+    for position in sample(kancha.game(name), 3):
+        assert search(position, 1, 1)[-1 if search is not deep else 0] in position.moves.codes
+
+
+def tried_after(search: Mcts, position: Position, nodes: int) -> list[Tried]:
+    return search.search(position, Limits(nodes=nodes))
+
+
+def test_a_tree_is_kept_from_move_to_move() -> None:
+    position = kancha.game("gounki").start()
+    search = Mcts(1 << 18, seed=3)
+    expected = tried_after(search, position, 5000)[0].codes
+    before = search.tree.size
+    after = position.after(expected[0]).after(expected[1])
+    again = tried_after(search, after, 10)
+    assert sum(move.visits for move in again) > 10
+    assert search.tree.size > before
+
+
+@given(st.data())
+def test_a_kept_tree_never_takes_one_position_for_another(data: st.DataObject) -> None:
+    game = kancha.game("gounki")
+    search = Mcts(1 << 14, cutoff=2, prior=1, seed=5)
+    for _ in range(3):
+        for position in sample(game, 2) + [data.draw(positions(game))]:
+            here = position
+            for _ in range(3):
+                if here.seat is None:
+                    break
+                tried = tried_after(search, here, 60)
+                assert {move.codes[0] for move in tried} == set(here.moves.codes)
+                here = here.after(data.draw(st.sampled_from(list(here.moves.codes))))
+
+
+def test_a_full_tree_still_answers() -> None:
+    for name in ("gounki", "equals-wins"):
+        position = next(decisions(kancha.game(name), 1))
+        search = Mcts(2000, cutoff=2, prior=1)
+        for _ in range(3):
+            assert tried_after(search, position, 3000)[0].codes[0] in position.moves.codes
+
+
+@pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])
+@pytest.mark.parametrize("search", [wide, long])
+def test_a_search_uses_nothing_that_is_hidden_from_the_seat(search: Search, name: str) -> None:
+    game = kancha.game(name, seats=2)
+    for number, position in enumerate(sample(game, 6)):
+        seat = position.seat
+        assert seat is not None
+        imagined = position.guess(seat, kancha.Rng(number))
+        assert search(imagined, 3, 60) == search(position, 3, 60)
+
+
+def test_searches_without_an_end_tell_what_they_know() -> None:
+    for name in ("kissing", "kissing-puzzle"):
+        limits = Limits()
+        position = next(decisions(kancha.game(name), 1))
+        told: list[list[Tried]] = []
+
+        def hear(tried: list[Tried]) -> None:
+            told.append(tried)
+            limits.stopped = len(told) >= 3
+
+        Rollouts(1).search(position, limits, hear)
+        assert all(tried[0].codes[0] in position.moves.codes for tried in told)
