@@ -17,21 +17,24 @@ from kancha.search.mcts import Mcts, Tried
 from kancha.search.rollouts import Rollouts
 from kancha.testing.strategies import positions
 
-Search = Callable[[Position, int, int], tuple[int, ...]]
+Search = Callable[[Position, int, int], tuple[int, list[int]]]
+"""It returns the best move and some evidence of how it was found."""
 
 
-def deep(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
-    return AlphaBeta(seed=seed).search(position, Limits(nodes=nodes)).lines[0][1]
+def deep(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
+    found = AlphaBeta(seed=seed).search(position, Limits(nodes=nodes))
+    value, line = found.lines[0]
+    return line[0], [value, found.depth, found.nodes, *line]
 
 
-def wide(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
+def wide(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
     tried = Mcts(1 << 14, cutoff=4, prior=1, seed=seed).search(position, Limits(nodes=nodes))
-    return tuple(move.visits for move in tried) + tried[0].codes
+    return tried[0].codes[0], [move.visits for move in tried]
 
 
-def long(position: Position, seed: int, nodes: int) -> tuple[int, ...]:
+def long(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
     tried = Rollouts(seed).search(position, Limits(nodes=nodes))
-    return tuple(move.visits for move in tried) + tried[0].codes
+    return tried[0].codes[0], [move.visits for move in tried]
 
 
 SUITED = [
@@ -57,7 +60,7 @@ def test_a_seed_and_a_number_of_nodes_determine_what_is_found(search: Search, na
 @pytest.mark.parametrize(("search", "name"), SUITED)
 def test_one_node_is_enough_for_a_legal_move(search: Search, name: str) -> None:
     for position in sample(kancha.game(name), 3):
-        assert search(position, 1, 1)[-1 if search is not deep else 0] in position.moves.codes
+        assert search(position, 1, 1)[0] in position.moves.codes
 
 
 def tried_after(search: Mcts, position: Position, nodes: int) -> list[Tried]:
@@ -80,7 +83,7 @@ def test_a_kept_tree_never_takes_one_position_for_another(data: st.DataObject) -
     game = kancha.game("gounki")
     search = Mcts(1 << 14, cutoff=2, prior=1, seed=5)
     for _ in range(3):
-        for position in sample(game, 2) + [data.draw(positions(game))]:
+        for position in [*sample(game, 2), data.draw(positions(game))]:
             here = position
             for _ in range(3):
                 if here.seat is None:
@@ -109,15 +112,15 @@ def test_a_search_uses_nothing_that_is_hidden_from_the_seat(search: Search, name
         assert search(imagined, 3, 60) == search(position, 3, 60)
 
 
-def test_searches_without_an_end_tell_what_they_know() -> None:
-    for name in ("kissing", "kissing-puzzle"):
-        limits = Limits()
-        position = next(decisions(kancha.game(name), 1))
-        told: list[list[Tried]] = []
+@pytest.mark.parametrize("search", [Mcts(1 << 14, cutoff=4), Rollouts(1)])
+def test_a_search_without_an_end_tells_what_it_knows(search: Mcts | Rollouts) -> None:
+    limits = Limits()
+    position = next(decisions(kancha.game("kissing"), 1))
+    told: list[list[Tried]] = []
 
-        def hear(tried: list[Tried]) -> None:
-            told.append(tried)
-            limits.stopped = len(told) >= 3
+    def hear(tried: list[Tried]) -> None:
+        told.append(tried)
+        limits.stopped = len(told) >= 3
 
-        Rollouts(1).search(position, limits, hear)
-        assert all(tried[0].codes[0] in position.moves.codes for tried in told)
+    search.search(position, limits, hear)
+    assert all(tried[0].codes[0] in position.moves.codes for tried in told)

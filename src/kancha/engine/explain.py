@@ -9,13 +9,14 @@ def explain(move: Move) -> tuple[str, ...]:
     """Return sentences about a move, as the seat that makes it may see them.
 
     The first tells the move itself; each further one names a fact of the game that it changes, such
-    as the distance to the exit or the points of the panels held.
+    as the distance to the exit or the points of the panels held. Where something is hidden, only
+    facts of the seat itself are told: a move that ends a round would reveal what others hold.
     """
     before = move.position
     game, viewer = before.game, before.seat
     after = before.after(move.code)
     sentences = [move.sentence]
-    for seat in range(game.seats):
+    for seat in [viewer or 0] if game.info.has_hidden else range(game.seats):
         old = game.facts(before, seat, viewer)
         new = game.facts(after, seat, viewer)
         for name, was in old.items():

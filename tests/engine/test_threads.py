@@ -1,0 +1,77 @@
+"""Several threads: legal answers, no crash, and an end as soon as somebody says stop."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+import kancha
+from kancha.bench.positions import sample
+from kancha.core.registry import game_class, games
+from kancha.engine.analysis import Analysis
+from kancha.engine.engine import Engine
+
+
+@pytest.mark.parametrize("name", games())
+def test_several_threads_answer_legally_in_many_small_searches(name: str) -> None:
+    game = game_class(name)()
+    engine = Engine(game, seed=3, threads=3)
+    for position in sample(game, 5):
+        for nodes in (1, 20, 200):
+            analysis = engine.think(position, nodes=nodes, lines=2)
+            assert analysis.best in position.moves
+            assert len({line.moves[0].code for line in analysis.lines}) == len(analysis.lines)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("name", games())
+def test_a_search_without_an_end_ends_when_it_is_told_to(name: str, threads: int) -> None:
+    game = game_class(name)()
+    position = sample(game, 2)[0]
+    engine = Engine(game, seed=3, threads=threads)
+    answers: list[Analysis] = []
+    begun = threading.Event()
+    thinking = threading.Thread(
+        target=lambda: answers.append(
+            engine.think(position, seconds=1e9, report=lambda _: begun.set())
+        )
+    )
+    thinking.start()
+    while thinking.is_alive() and not begun.wait(0.01):
+        pass
+    engine.stop()
+    thinking.join()
+    assert answers[0].best in position.moves
+
+
+@pytest.mark.parametrize("name", ["gounki", "equals-wins", "kissing"])
+def test_an_error_of_the_listener_ends_all_threads(name: str) -> None:
+    game = kancha.game(name)
+
+    def fail(_: Analysis) -> None:
+        raise ConnectionError("nobody listens")
+
+    before = threading.active_count()
+    with pytest.raises(ConnectionError):
+        Engine(game, threads=3).think(sample(game, 2)[0], seconds=1e9, report=fail)
+    assert threading.active_count() == before
+
+
+def test_several_lines_are_given_even_where_there_are_fewer_moves() -> None:
+    for name in ("gorami", "kulami", "gounki", "rumis-cube"):
+        position = sample(kancha.game(name), 12)[-1]
+        analysis = Engine(position.game).think(position, nodes=30_000, lines=9)
+        assert len(analysis.lines) == min(9, len(position.moves))
+
+
+def test_stopping_a_loose_level_ends_it_with_a_move() -> None:
+    game = kancha.game("rumis")
+    engine = Engine(game, 5)
+    answers: list[kancha.Move] = []
+    thinking = threading.Thread(target=lambda: answers.append(engine.choose(game.start())))
+    thinking.start()
+    while thinking.is_alive():
+        engine.stop()
+        thinking.join(0.01)
+    assert answers[0] in game.start().moves
