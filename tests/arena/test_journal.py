@@ -19,7 +19,7 @@ from kancha.arena.schedule import Fixture, Match
 from kancha.cli.main import main
 from tests.arena.rig import make_match, opened, play
 
-SLOW = ("level:6,seconds=0.02", "level:5,seconds=0.02,name=other")
+SLOW = ("level:6,seconds=0.05", "level:5,seconds=0.05,name=other")
 COMMAND = ["match", "gounki", *SLOW, "--games", "6", "--jobs", "2", "--journal"]
 
 
