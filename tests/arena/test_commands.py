@@ -89,15 +89,18 @@ def test_a_ladder_resumes_and_writes_counts_and_a_page(
     heard = []
 
     def measure() -> None:
-        ladder = climb(
+        rows = []
+        for ladder in climb(
             game(name),
             4,
             2,
             tmp_path / "journals",
             lambda match, fixtures: play_locally(match, fixtures, 2),
             lambda title, total, results: heard.append((title, total, len(results.games))),
-        )
-        save(ladder, tmp_path / "ladder")
+        ):
+            save(ladder, tmp_path / "ladder")
+            rows.append(len(ladder["rows"]))
+        assert rows == [1, 2]
 
     measure()
     first = page(tmp_path / "ladder")

@@ -39,8 +39,11 @@ def pairings(game: Game) -> Iterator[tuple[str, ...]]:
 
 def climb(
     game: Game, games: int, slow_games: int, journals: Path, play: Play, told: Told
-) -> dict[str, Any]:
-    """Play the ladder of a game, or what its journals lack of it, and return the raw counts."""
+) -> Iterator[dict[str, Any]]:
+    """Play the ladder of a game, or what its journals lack of it.
+
+    Yields the raw counts after every pairing, so that a ladder that is stopped leaves what it has.
+    """
     rows = []
     for texts in pairings(game):
         match = Match(game, read_players(game, texts))
@@ -58,12 +61,12 @@ def climb(
                 told=partial(told, name, total_games(match, wanted)),
             )
         rows.append(_alone(results) if game.seats == 1 else _step(results))
-    return {
-        "game": game.info.id,
-        "rules": game.info.rules_version,
-        "options": game.changed_options(),
-        "rows": rows,
-    }
+        yield {
+            "game": game.info.id,
+            "rules": game.info.rules_version,
+            "options": game.changed_options(),
+            "rows": rows,
+        }
 
 
 def _step(results: Results) -> dict[str, Any]:

@@ -54,8 +54,9 @@ def command(
     play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
     for name in () if only_page else names or tuple(games()):
         with progress() as told:
-            save(climb(game(name), count, slow_games, journals, play, told), docs / "ladder")
-        _write(docs, page(docs / "ladder"))
+            for counts in climb(game(name), count, slow_games, journals, play, told):
+                save(counts, docs / "ladder")
+                _write(docs, page(docs / "ladder"))
     _write(docs, page(docs / "ladder"))
 
 
