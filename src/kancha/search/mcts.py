@@ -8,7 +8,8 @@ position that looks the same to the searching seat, and the tree is over moves a
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from operator import itemgetter
+from typing import NamedTuple
 
 import cython
 
@@ -28,8 +29,7 @@ if not cython.compiled:
     LONGEST = 4096
 
 
-@dataclass(frozen=True)
-class Tried:
+class Tried(NamedTuple):
     """A move at the root: how often it was tried, and its mean result for the seat, -1 to 1."""
 
     codes: tuple[int, ...]
@@ -39,6 +39,11 @@ class Tried:
     proof: int
     """1: it wins for certain, -1: it loses for certain."""
 
+
+SHOWN = 12
+"""How many moves at the root have a line of expected replies."""
+FEW = 8
+"""Visits that make no move an expected one."""
 
 Report = Callable[[list[Tried]], None]
 
@@ -142,18 +147,22 @@ class Mcts:
 
     def tried(self) -> list[Tried]:
         """Return what is known of the moves at the root, the best first."""
-        moves = []
+        ranked = []
         for i in self.children(self.root):
-            visits = max(1, self.nodes[i].visits)
-            value = self.nodes[i].value / visits
-            moves.append(Tried(self.line(i), self.nodes[i].visits, value, self.nodes[i].proof))
-        return sorted(moves, key=_merit, reverse=True)
+            visits = self.nodes[i].visits
+            ranked.append((self.nodes[i].proof, visits, self.nodes[i].value / max(1, visits), i))
+        ranked.sort(key=itemgetter(0, 1, 2), reverse=True)
+        # Lines take long to follow: only the best moves get theirs.
+        return [
+            Tried(self.line(i, 12 if rank < SHOWN else 1), visits, value, proof)
+            for rank, (proof, visits, value, i) in enumerate(ranked)
+        ]
 
-    def line(self, node: int) -> tuple[int, ...]:
+    def line(self, node: int, longest: int) -> tuple[int, ...]:
         """Return the move of a node and those most tried after it, as long as they are certain."""
         codes = [self.nodes[node].code]
-        while len(codes) < 12:
-            below = [i for i in self.children(node) if self.nodes[i].visits > 8]
+        while len(codes) < longest:
+            below = [i for i in self.children(node) if self.nodes[i].visits > FEW]
             if not below:
                 break
             node = max(below, key=lambda i: (self.nodes[i].proof, self.nodes[i].visits))
@@ -373,10 +382,6 @@ class Mcts:
             self.nodes[i].visits += 1
             if self.nodes[i].mover >= 0:
                 self.nodes[i].value += self.results[self.nodes[i].mover]
-
-
-def _merit(tried: Tried) -> tuple[int, int, float]:
-    return tried.proof, tried.visits, tried.value
 
 
 def _is_decided(tried: list[Tried], limits: Limits) -> bool:
