@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from kancha.core.position import Position
 from kancha.engine.analysis import SURE, Analysis, Line, Report, chance_of_winning, moves_of
+from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.alphabeta import AlphaBeta, Found
 from kancha.search.limits import Limits
@@ -38,21 +39,13 @@ class Deep:
         """Search until the limits are spent."""
         first, *others = self.searches
         tell = None if report is None else lambda found: report(_analysis(position, found))
-        if not others:
-            found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
-            return _analysis(position, found)
-        helped = [Limits() for _ in others]
-        with ThreadPoolExecutor(len(others)) as pool:
-            helping = [
-                pool.submit(search.search, position, aside, 1, DEEPEST, None, first_depth=2 + k % 2)
-                for k, (search, aside) in enumerate(zip(others, helped, strict=True))
-            ]
-            try:
-                found = first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty)
-            finally:
-                for aside in helped:
-                    aside.stopped = True
-            nodes = sum(future.result().nodes for future in helping)
+        found, _, nodes = search_together(
+            lambda: first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty),
+            [
+                partial(search.search, position, first_depth=2 + number % 2)
+                for number, search in enumerate(others)
+            ],
+        )
         return _analysis(position, Found(found.lines, found.depth, found.nodes + nodes))
 
     def scores(self, position: Position, level: Level, limits: Limits) -> dict[int, float]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from math import log
 
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
+from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts, Tried
@@ -56,23 +57,12 @@ class Wide:
         tell = None
         if report is not None:
             tell = lambda tried: report(_analysis(position, tried, lines, limits.nodes))  # noqa: E731
-        if not others:
-            tried = first.search(position, limits, tell, hasty=hasty)
-            return _analysis(position, tried, lines, limits.nodes)
-        helped = [Limits() for _ in others]
-        with ThreadPoolExecutor(len(others)) as pool:
-            helping = [
-                pool.submit(search.search, position, aside)
-                for search, aside in zip(others, helped, strict=True)
-            ]
-            try:
-                found = [first.search(position, limits, tell, hasty=hasty)]
-            finally:
-                for aside in helped:
-                    aside.stopped = True
-            found += [future.result() for future in helping]
-        nodes = limits.nodes + sum(aside.nodes for aside in helped)
-        return _analysis(position, _together(found), lines, nodes)
+        found, more, nodes = search_together(
+            lambda: first.search(position, limits, tell, hasty=hasty),
+            [partial(search.search, position) for search in others],
+        )
+        tried = _together([found, *more]) if more else found
+        return _analysis(position, tried, lines, limits.nodes + nodes)
 
     def scores(self, position: Position, level: Level, limits: Limits) -> dict[int, float]:
         """Return what the moves are worth that the simulations of a level have tried."""
