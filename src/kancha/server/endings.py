@@ -102,7 +102,12 @@ def _ending_sentence(table: Table) -> str:
         why = closing.outcome.reason
     else:
         why = f"{loser} resigned" if closing.reason == "resignation" else f"{loser}'s time is over"
-    if not names:
-        return f"{'Draw' if table.game.seats > 1 else 'The end'}: {why}."
-    who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+    if names:
+        who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
+    else:
+        who = "Draw" if table.game.seats > 1 else "The end"
+    scores = closing.outcome.scores
+    if closing.reason == "rules" and scores and len(set(scores)) > 1 and str(max(scores)) not in why:
+        # Why the game ended is no reason for having won it.
+        return f"{who} with {max(scores)} points. {why[0].upper()}{why[1:]}."
     return f"{who}: {why}."

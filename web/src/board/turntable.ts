@@ -14,6 +14,8 @@ const TILT = 0.66;
 /** A corner points at the viewer, so that two sides are seen; a quarter turn shows the next two. */
 const START = -Math.PI / 4;
 const ASIDE = 0.07;
+/** The half picture, measured in half buildings. */
+const ROOM = 1.16;
 const [FALL, FALL_MS] = [2.2, 320];
 
 interface Falling {
@@ -168,10 +170,13 @@ export class Turntable {
     this.camera.setViewOffset(clientWidth, clientHeight, -aside, aside / 2, clientWidth, clientHeight);
     const size = this.scene ? Math.hypot(this.scene.width + 1.2, this.scene.height + 1.2) : 8;
     const high = Math.max(2, ...this.limits.values());
-    const reach = (size * 0.5 + high * 0.2) / Math.tan((this.camera.fov * Math.PI) / 360);
-    const far = reach / Math.min(1, this.camera.aspect);
-    this.camera.position.set(0, Math.sin(TILT) * far + high * 0.3, Math.cos(TILT) * far);
-    this.camera.lookAt(0, high * 0.3, 0);
+    const across = (size * 0.5) / this.camera.aspect;
+    const upright = size * 0.5 * Math.sin(TILT) + high * 0.5 * Math.cos(TILT);
+    const far = (ROOM * Math.max(across, upright)) / Math.tan((this.camera.fov * Math.PI) / 360);
+    // A building with rods is a box; others are pyramids, low at their rim.
+    const middle = high * (this.rods.length ? 0.38 : 0.22);
+    this.camera.position.set(0, Math.sin(TILT) * far + middle, Math.cos(TILT) * far);
+    this.camera.lookAt(0, middle, 0);
     this.camera.updateProjectionMatrix();
     this.draw();
   }

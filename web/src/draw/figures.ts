@@ -68,9 +68,8 @@ export function seatSign(canvas: Canvas, scene: Scene, seat: number): Figure {
     const glass = glassOf(scene, seat);
     return [`marble${glass}`, () => pieces.marble(canvas, glass)];
   }
-  if (scene.geometry === "polycube") {
-    const index = STONE_COLOURS.indexOf(name);
-    const colour = index < 0 ? seat : index;
+  const colour = STONE_COLOURS.indexOf(name.split("-")[0] ?? "");
+  if (scene.geometry === "polycube" && colour >= 0) {
     return [`cube${colour}-null`, () => pieces.cubeTop(canvas, colour, null)];
   }
   if (name === "yellow" || name === "blue") {

@@ -18,11 +18,21 @@ function load(): Stored {
   }
 }
 
+const night = matchMedia("(prefers-color-scheme: dark)");
+
 class Settings {
   private stored = $state<Stored>(load());
+  private system = $state<Theme>(night.matches ? "dark" : "light");
+
+  constructor() {
+    night.addEventListener("change", ({ matches }) => {
+      this.system = matches ? "dark" : "light";
+      document.documentElement.dataset.theme = this.theme;
+    });
+  }
 
   get theme(): Theme {
-    return this.stored.theme ?? (document.documentElement.dataset.theme === "dark" ? "dark" : "light");
+    return this.stored.theme ?? this.system;
   }
   get sound(): boolean {
     return this.stored.sound ?? true;

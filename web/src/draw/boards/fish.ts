@@ -2,8 +2,12 @@
 
 import { short, type Box, type Point } from "../shapes";
 
-/** How much of the drawn fish's reach beyond its board is kept, so that it stays on its plate. */
+/** How much of the drawn fish's reach beyond its board is kept at most. */
 const REACH = 0.72;
+/** How far from the line between two rows the eye may lie, in rows: the rows' sums are in their middles. */
+const CLEAR = 0.1;
+/** How far the drawn fish reach beyond their boards. */
+const [WIDEST, HIGHEST] = [3.2, 1.8];
 const NUMBER = /-?\d*\.?\d+/g;
 
 /** Outlines for a board that is `wide` half sides wide and `rows` rows high. */
@@ -67,16 +71,32 @@ export const LOW: Fish = {
 
 /** A fish laid around a board of the picture. */
 export class Fitted {
-  constructor(readonly fish: Fish, private readonly room: Box) {}
+  private readonly scale: Point;
+  private readonly reach: Point;
+
+  /** The fish reaches at most `beyond` over the board, so that it stays on its plate. */
+  constructor(readonly fish: Fish, private readonly room: Box, beyond: number) {
+    const [left, top, right, bottom] = room;
+    this.scale = [(right - left) / fish.wide, (bottom - top) / fish.rows];
+    this.reach = [Math.min(REACH, beyond / (WIDEST * this.scale[0])), Math.min(REACH, beyond / (HIGHEST * this.scale[1]))];
+  }
 
   /** Where a point of the drawn fish lies; beyond the board it is drawn nearer. */
   at(x: number, y: number): Point {
-    const [left, top, right, bottom] = this.room;
     const { wide, rows } = this.fish;
     return [
-      left + (nearer(x, wide) * (right - left)) / wide,
-      top + (nearer(y, rows) * (bottom - top)) / rows,
+      this.room[0] + nearer(x, wide, this.reach[0]) * this.scale[0],
+      this.room[1] + nearer(y, rows, this.reach[1]) * this.scale[1],
     ];
+  }
+
+  /** Where the eye lies on a board whose rows are so high: never behind the sums of a row. */
+  eye(row: number): Point {
+    const [x, y] = this.at(...this.fish.eye);
+    const down = (y - this.room[1]) / row;
+    const part = down % 1;
+    const clear = part < 0.45 ? Math.min(part, CLEAR) : Math.max(part, 1 - CLEAR);
+    return [x, this.room[1] + (down - part + clear) * row];
   }
 
   /** A path of the drawn fish as it lies around the board. */
@@ -91,7 +111,7 @@ export class Fitted {
   }
 }
 
-function nearer(value: number, size: number): number {
-  if (value < 0) return value * REACH;
-  return value > size ? size + (value - size) * REACH : value;
+function nearer(value: number, size: number, reach: number): number {
+  if (value < 0) return value * reach;
+  return value > size ? size + (value - size) * reach : value;
 }

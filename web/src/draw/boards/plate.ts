@@ -3,7 +3,7 @@
 import type { Cell, Region, Tag } from "../../lib/types";
 import { DIAGONAL, circle, element, label, path, type Canvas } from "../canvas";
 import { grain } from "../grain";
-import { joined, type Layout } from "../layout";
+import { joined, UNIT, type Layout } from "../layout";
 import { COLOURS } from "../palette";
 import { bounds, grown, hull, rounded, roundedBox, short, type Box } from "../shapes";
 import { Fitted, LOW, ROUND } from "./fish";
@@ -11,7 +11,11 @@ import { castShadow, type Ground } from "./ground";
 
 /** Room on the plate around the fields, for the fish and the sums. */
 const MARGIN = 132;
-const NOTE = [37, 26] as const;
+/** What the fish leaves free at the rim of the plate. */
+const INSET = 16;
+/** The height of a row of triangles. */
+const ROW = (UNIT * Math.sqrt(3)) / 2;
+const NOTE = [41, 30] as const;
 
 /** Fields of puzzles are printed, not cut into wood. */
 function isPrinted(cell: Cell): boolean {
@@ -73,7 +77,7 @@ function gourami(canvas: Canvas, layout: Layout, cells: Cell[], room: Box, index
   const widest = outline.filter(([x]) => x < left + 1).map(([, y]) => y);
   const middle = widest.reduce((a, b) => a + b, 0) / widest.length;
   const fish = middle > top + 0.6 * (bottom - top) ? LOW : ROUND;
-  const fitted = new Fitted(fish, room);
+  const fitted = new Fitted(fish, room, MARGIN - INSET);
   const fin = canvas.linear("fin", [[0, "var(--fin-0)"], [1, "var(--fin-1)"]], [0, 0, 1, 0.6]);
   const inlay = canvas.linear("inlay", [[0, "var(--inlay-0)"], [1, "var(--inlay-1)"]], [0, 0, 0.8, 1]);
   const cut = { stroke: "var(--inlay-2)", strokeLinejoin: "round" };
@@ -92,7 +96,7 @@ function gourami(canvas: Canvas, layout: Layout, cells: Cell[], room: Box, index
   const body = fitted.line(fish.body);
   const belly = rounded(grown(outline, 16), 22);
   const gill = { fill: "none", strokeWidth: 2.4, strokeOpacity: 0.55, strokeLinecap: "round", ...cut };
-  const [x, y] = fitted.at(...fish.eye);
+  const [x, y] = fitted.eye(ROW);
   canvas.add(
     path(body, { transform: "translate(3 7)", fill: "var(--plate-2)", fillOpacity: 0.5 }),
     path(body, { fill: inlay, strokeWidth: 2.6, ...cut }),
@@ -205,9 +209,9 @@ function sums(canvas: Canvas, layout: Layout, tag: Tag): void {
   for (const [text, side, ink, seat] of [[yellow, -1, left.ink, 0], [blue, 1, right.ink, 1]] as const) {
     const at = x + side * w * (equal ? 0.6 : 0.5);
     const leads = tag.role === "lead" && tag.seat === seat;
-    drawn += label(text, at, y, 19, ink, { weight: leads ? 800 : 600 });
+    drawn += label(text, at, y, 23, ink, { weight: leads ? 800 : 600 });
     const bar = { stroke: ink, strokeWidth: 2.6, strokeLinecap: "round" };
-    if (leads) drawn += path(`M${short(at - 9)} ${short(y + 9)}h18`, bar);
+    if (leads) drawn += path(`M${short(at - 9)} ${short(y + 11)}h18`, bar);
   }
   if (equal) {
     const sign = `M${short(x - 4)} ${short(y - 2.3)}h8M${short(x - 4)} ${short(y + 2.3)}h8`;

@@ -37,8 +37,8 @@ function draw(canvas: Canvas, layout: Layout): void {
   for (const cell of scene.cells) {
     const [x, y] = layout.place(cell.centre);
     canvas.add(
-      box(x - 46, y - 46, 92, 92, { rx: 9, fill: "#3a2c10", fillOpacity: 0.13 }),
-      box(x - 46, y - 44, 92, 90, { rx: 9, fill: "var(--slab-0)", fillOpacity: 0.75 }),
+      box(x - 46, y - 46, 92, 92, { rx: 9, fill: "var(--slab-cut)" }),
+      box(x - 46, y - 44, 92, 90, { rx: 9, fill: "var(--slab-field)" }),
     );
     const limit = limits.get(cell.id);
     if (limit !== undefined && !built.has(cell.id)) {
