@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +13,20 @@ TURN = ".panel .ask em"
 OVER = "a:has-text('Look back')"
 PLAY = ".panel .acts .primary:not([disabled])"
 PATIENCE = 60.0
+SEEN = """() => JSON.stringify([
+  [...document.querySelectorAll(".panel, .near")].map((part) => part.innerHTML),
+  [...document.querySelectorAll("[data-cell]")].map((cell) => cell.getAttribute("class")),
+  [...document.querySelectorAll("[data-coming]")].map((ghost) => ghost.dataset.coming),
+])"""
+"""What a person sees that a touch may change."""
+TOUCHED = f"""([moves, seen]) =>
+  document.querySelectorAll(".moves li").length > moves
+  || (({SEEN})() !== seen
+    && [...document.querySelectorAll(".panel .acts button")].some(
+      (button) => ["Back", "Cancel"].includes(button.textContent.trim())))
+"""
+"""A touch was felt: the move is made, or a part of it is, which can be taken back."""
+CHOICES = "button.choice-btn"
 Touch = Callable[[Locator], None]
 
 
@@ -65,30 +78,25 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def move(page: Page, rng: random.Random, touch: Touch) -> None:
-    """Make one move: touch what may be touched until the turn is over."""
+    """Make one move: touch what may be touched until the turn is over; each touch does something."""
     moves = page.locator(".moves li").count()
-    limit = time.monotonic() + PATIENCE
-    for step in range(12):
-        if time.monotonic() > limit or page.locator(".moves li").count() > moves:
-            return
+    touched = False
+    while page.locator(".moves li").count() == moves:
+        seen = page.evaluate(SEEN)
         playable = page.locator(PLAY)
-        if step and playable.count():
-            playable.first.click()
-            page.wait_for_timeout(50)
-            continue
-        cells = page.locator(TARGETS)
         exits = page.locator(f"{TARGETS}[aria-label^='exit']")
-        buttons = page.locator("button.item, button.choice-btn")
-        try:
-            if exits.count():
-                touch(exits.first)
-            elif cells.count():
-                touch(cells.nth(rng.randrange(cells.count())))
-            elif buttons.count():
-                buttons.nth(rng.randrange(buttons.count())).click(timeout=2000)
-        except Exception:  # noqa: BLE001 - the picture changed under the hand: look again
-            pass
-        page.wait_for_timeout(60)
+        cells = page.locator(TARGETS)
+        buttons = page.locator(CHOICES if touched else f"button.item, {CHOICES}")
+        if touched and playable.count():
+            playable.first.click()
+        elif exits.count():
+            touch(exits.first)
+        elif cells.count():
+            touch(cells.nth(rng.randrange(cells.count())))
+        else:
+            buttons.nth(rng.randrange(buttons.count())).click()
+        touched = True
+        page.wait_for_function(TOUCHED, arg=[moves, seen])
 
 
 def play_out(page: Page, touch: Touch, moves: int = 160, seed: int = 1) -> None:

@@ -16,7 +16,7 @@ from kancha.server.schema import document
 from kancha.server.web import folder
 from tests.missing import missing
 from tests.web.conftest import Open
-from tests.web.hands import move, start_game, wait_for_turn
+from tests.web.hands import move, sit_down, start_game, wait_for_turn
 from tests.web.test_play import by_mouse
 
 WEB = Path(__file__).parents[2] / "web"
@@ -166,6 +166,22 @@ def test_the_first_load_is_small() -> None:
         for name in set(names)
         for data in [(root / name).read_bytes()]
     }
+    assert sum(sizes.values()) < FIRST_LOAD, sizes
+
+
+@pytest.mark.parametrize("game", ["kulami", "rumis"])
+def test_the_first_load_of_a_table_is_small(open_page: Open, game: str) -> None:
+    host = open_page("/nowhere")
+    sit_down(host, game, [{"kind": "you"}] * 2)
+    page = open_page(host.url)
+    page.wait_for_selector("[data-cell]")
+    page.wait_for_load_state("networkidle")
+    sizes = page.evaluate(
+        """Object.fromEntries(performance.getEntries()
+          .filter(({ encodedBodySize, name }) => encodedBodySize && !name.includes("turntable"))
+          .map(({ encodedBodySize, name }) => [name, encodedBodySize]))"""
+    )
+    assert any("TablePage" in name for name in sizes)
     assert sum(sizes.values()) < FIRST_LOAD, sizes
 
 

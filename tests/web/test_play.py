@@ -145,28 +145,33 @@ def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:
     expect(page.locator(".moves li")).not_to_have_count(0)
 
 
-def test_two_browsers_play_although_one_reloads_and_is_cut_off(open_page: Open) -> None:
-    host = open_page("/new/kulami")
+def test_two_browsers_play_a_game_although_one_reloads_and_is_cut_off(open_page: Open) -> None:
+    host = open_page("/new/gorami")
+    host.get_by_role("radio", name="16").check()
     host.get_by_role("radio", name="Friend, by link").check()
     host.get_by_role("button", name="Start").click()
-    link = host.get_by_label("Link for Black").input_value()
+    link = host.get_by_label("Link for Blue").input_value()
     guest = open_page(link)
     guest.get_by_label("Your name").fill("Ben")
     guest.get_by_role("button", name="Take the seat").click()
     guest.wait_for_selector("[data-cell]")
     rng = random.Random(3)
-    for turn in range(8):
-        player = (host, guest)[turn % 2]
-        wait_for_turn(player)
-        if turn == 3:
+    players, turn = (host, guest), 0
+    while wait_for_turn(players[turn % 2]):
+        if turn == 5:
             guest.reload()
             guest.wait_for_selector(TURN)
-        if turn == 4:
+        if turn == 8:
             cut_off(guest)
-        move(player, rng, by_mouse)
-    for page in (host, guest):
-        expect(page.locator(".moves li")).to_have_count(8)
+        move(players[turn % 2], rng, by_mouse)
+        turn += 1
+        for page in players:
+            expect(page.locator(".moves li")).to_have_count(turn)
+    assert turn > 10
     assert texts(host) == texts(guest)
+    for page in players:
+        expect(page.locator(OVER)).to_be_visible()
+    assert host.locator(".ask").inner_text() == guest.locator(".ask").inner_text()
     expect(host.get_by_text("Ben").first).to_be_visible()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -61,6 +62,10 @@ def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
             for title in pieces.evaluate_all("all => all.map(item => item.title)"):
                 assert "hidden" in title
             assert card.locator(".hand use").count() == 0
+        assert drawn_in_secret(mover)
+        for page, another in (host, guest), (guest, host):
+            shown = everything(another)
+            assert not [sentence for sentence in drawn_in_secret(page) if sentence in shown]
         move(mover, rng, by_mouse)
     for told, own, foreign in (told_host, 0, 1), (told_guest, 1, 0):
         seen = [item for state in told.states() for item in hand_of(state, foreign)]
@@ -70,6 +75,16 @@ def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
         }
         mine = [item for state in told.states() for item in hand_of(state, own)]
         assert any(item["number"] for item in mine)
+
+
+def drawn_in_secret(page: Page) -> list[str]:
+    """Return the sentences by which a page tells its player what was drawn."""
+    return page.locator(".moves .w").filter(has_text=re.compile(r"draws the \d")).all_inner_texts()
+
+
+def everything(page: Page) -> str:
+    """Return all texts, attributes and names of a page."""
+    return str(page.evaluate("document.documentElement.outerHTML"))
 
 
 def hand_of(state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
@@ -86,6 +101,9 @@ def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -
     guest.wait_for_selector(TURN)
     expect(guest.locator(".moves li", has_text="hidden for now").first).to_be_attached()
     assert guest.locator(".others [data-stand]").count() == 0
+    secret = host.locator(".moves li").filter(has_text="Player 1 places")
+    for text in (*secret.locator("b").all_inner_texts(), *secret.locator(".w").all_inner_texts()):
+        assert text not in everything(guest)
     assert not any(placed(state, 0) for state in told_guest.states())
     while guest.locator(TURN).count() and not guest.locator(".others [data-stand]").count():
         move(guest, rng, by_mouse)

@@ -106,8 +106,9 @@ def _ending_sentence(table: Table) -> str:
         who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
     else:
         who = "Draw" if table.game.seats > 1 else "The end"
-    scores = closing.outcome.scores
-    if closing.reason == "rules" and scores and len(set(scores)) > 1 and str(max(scores)) not in why:
+    scores = closing.outcome.scores or ()
+    best = max(scores, default=0)
+    if closing.reason == "rules" and len(set(scores)) > 1 and str(best) not in why:
         # Why the game ended is no reason for having won it.
-        return f"{who} with {max(scores)} points. {why[0].upper()}{why[1:]}."
+        return f"{who} with {best} points. {why[0].upper()}{why[1:]}."
     return f"{who}: {why}."
