@@ -78,7 +78,7 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def move(page: Page, rng: random.Random, touch: Touch) -> None:
-    """Make one move: touch what may be touched until the turn is over; each touch does something."""
+    """Make one move: touch what may be touched until the turn is over; each touch is felt."""
     moves = page.locator(".moves li").count()
     touched = False
     while page.locator(".moves li").count() == moves:
