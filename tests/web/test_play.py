@@ -29,11 +29,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def by_mouse(cell: Locator) -> None:
-    cell.click(force=True, timeout=2000)
+    cell.click(force=True)
 
 
 def by_touch(cell: Locator) -> None:
-    cell.tap(force=True, timeout=2000)
+    cell.tap(force=True)
 
 
 def test_two_clicks_lead_from_home_to_a_game(open_page: Open) -> None:
@@ -48,6 +48,7 @@ def test_a_whole_game_by_mouse(open_page: Open, game: str) -> None:
     if game in SMALLER:
         page = open_page("/")
         sit_down(page, game, [{"kind": "you"}], SMALLER[game])
+        page.get_by_role("button", name="Plan").click()
     else:
         page = open_page(f"/new/{game}")
         start_game(page)
