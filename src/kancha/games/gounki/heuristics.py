@@ -38,7 +38,7 @@ class GounkiPosition(GounkiRules):
             steps = 8 - (square >> 3) if seat == 0 else (square >> 3) + 1
             total += 100 * ((piece & 3) + (piece >> 2)) + (8 - steps) * (8 - steps)
         best = self.moves_to_exit(seat)
-        return total + (1200 // (best * best) if best else 0)
+        return total + (600 // (best * best) if best else 0)
 
     def moves_to_exit(self, seat: int) -> int:
         """Return the fewest moves in which a piece could leave, were nothing in its way.
