@@ -14,7 +14,7 @@ cdef struct Entry:
 cdef class Table:
     cdef Entry* entries
     cdef readonly unsigned long long mask
-    cdef int age
+    cdef unsigned int age
 
     cdef unsigned long long find(self, unsigned long long key) noexcept nogil
     cdef void store(self, unsigned long long key, int code, int value, int depth, int bound) noexcept nogil
