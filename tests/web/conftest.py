@@ -68,8 +68,9 @@ def chromium_options() -> dict[str, Any]:
     return {"executable_path": found, "args": FLAGS}
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
+    """Start the browser; its event loop must be gone before other packages run their own."""
     if not (folder() / "index.html").is_file():
         missing("the web app is not built: run `make install`")
     with sync_playwright() as playwright:
