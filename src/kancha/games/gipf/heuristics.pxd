@@ -18,8 +18,8 @@ from kancha.games.gipf.rules cimport (
 cdef enum:
     PIECE = 100
     LAST_GIPF = 3000
-    AT_CENTRE = 24
-    NEAR_CENTRE = 10
+    AT_CENTRE = 40
+    NEAR_CENTRE = 18
     FIRST_GIPF_TO_COME = 240
 
 cdef unsigned long long CENTRE

@@ -26,7 +26,7 @@ if not cython.compiled:
 
     PIECE = 100
     LAST_GIPF = 3000
-    AT_CENTRE, NEAR_CENTRE = 24, 10
+    AT_CENTRE, NEAR_CENTRE = 40, 18
     FIRST_GIPF_TO_COME = 240
     GIPF_SAFETY = [0] * 10
     RESERVE_SAFETY = [0] * 19
