@@ -18,6 +18,7 @@ from kancha.engine.wording import position_command
 from kancha.record.record import Record
 
 ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "examples" / "greedy_engine.py"
 KANCHA = str(Path(sys.executable).with_name("kancha"))
 LONG = 120.0
 KINDS = [
@@ -136,9 +137,13 @@ def test_our_engine_passes_every_check(name: str) -> None:
     [("gounki", {}), ("kissing", {"seats": 3}), ("equals-wins", {}), ("gurami-puzzle", {})],
 )
 def test_the_example_passes_every_check(name: str, options: dict[str, object]) -> None:
-    command = [sys.executable, str(ROOT / "examples" / "greedy_engine.py"), name]
+    command = [sys.executable, str(EXAMPLE), name]
     findings = list(check_engine(command, kancha.game(name, **options), LONG, LONG))
     assert [finding for finding in findings if finding.reason] == []
+
+
+def test_the_example_has_no_more_lines_than_its_page_says() -> None:
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 50
 
 
 def test_stop_ends_a_search_without_limit(host: Host) -> None:
