@@ -63,6 +63,16 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: s
     assert result.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [("match", "gorami", "greedy", "random"), ("bench", "gorami"), ("engine", "--check", "true")],
+)
+def test_seconds_that_would_never_be_over_are_refused(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments, "--seconds", "nan")
+    assert result.exit_code == 2
+    assert "'--seconds': nan is not a number" in result.stderr
+
+
 def test_the_ladder_has_every_step_and_the_simplest_opponents() -> None:
     steps = list(pairings(game("gounki")))
     assert len(steps) == 11

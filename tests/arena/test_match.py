@@ -55,6 +55,11 @@ def test_openings_are_different_undecided_and_the_same_for_a_seed(name: str) -> 
     assert next(random_openings(game, 8, 4)) != openings[0]
 
 
+def test_openings_longer_than_the_game_are_refused() -> None:
+    with pytest.raises(kancha.OptionError, match="plies: the game is over before 60"):
+        next(random_openings(kancha.game("gorami"), 1, 60))
+
+
 def test_openings_are_read_from_positions_and_records(tmp_path: Path) -> None:
     game = kancha.game("gorami")
     record = kancha.Record(game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
@@ -43,6 +44,17 @@ def test_every_level_answers_with_a_legal_move(game: Game) -> None:
             if (level.depth or 0) <= 2 or len(position.moves) < 100:
                 move = Engine(game, number, seed=number, tuning=tuning).choose(position)
                 assert move in position.moves
+
+
+@pytest.mark.parametrize("looseness", [0.0, 20.0])
+@pytest.mark.parametrize(("name", "search"), [("kulami", "mcts"), ("kissing", "rollouts")])
+def test_a_level_that_is_given_by_its_depth_alone_comes_to_an_end(
+    name: str, search: Literal["mcts", "rollouts"], looseness: float
+) -> None:
+    game = kancha.game(name)
+    tuning = Tuning(search, levels=(Level(depth=2, looseness=looseness),))
+    for position in sample(game, 2):
+        assert Engine(game, 1, tuning=tuning).choose(position) in position.moves
 
 
 @pytest.mark.parametrize("name", games())

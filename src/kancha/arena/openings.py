@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
-from kancha.core.errors import KanchaError, shorten
+from kancha.core.errors import KanchaError, OptionError, shorten
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng, scramble
@@ -18,6 +18,8 @@ LOOK = 2_000
 """Nodes of the search that judges an opening."""
 CLOSE = 0.1
 """How far from even the chance of winning of a first candidate may be; later ones a bit more."""
+CANDIDATES = 1000
+"""How many are tried until one may be taken again, and as many more until there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +64,13 @@ def random_openings(
 
 
 def _balanced(game: Game, rng: Rng, plies: int, judge: Engine, seen: set[Opening]) -> Opening:
-    for attempt in count():
+    for attempt in range(2 * CANDIDATES):
         record = _wander(game, rng, plies)
         opening = Opening(None, tuple(str(move) for move in record.moves))
-        new = opening not in seen or attempt > 1000
+        new = opening not in seen or attempt > CANDIDATES
         if new and _imbalance(record, judge) <= CLOSE * (1 + attempt / 10):
             return opening
-    raise AssertionError("a count never ends")
+    raise OptionError("plies", f"the game is over before {plies} random moves; take fewer")
 
 
 def _wander(game: Game, rng: Rng, plies: int) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isnan
 from typing import TypeVar
 
 import click
@@ -13,6 +14,16 @@ from kancha.core.position import Position
 from kancha.core.registry import game_class
 
 Command = TypeVar("Command", bound=Callable[..., object])
+
+
+class Seconds(click.FloatRange):
+    """A span of time within bounds; `nan`, which no bound keeps out, would never be over."""
+
+    def convert(
+        self, value: float, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        seconds = super().convert(value, param, ctx)
+        return self.fail("nan is not a number", param, ctx) if isnan(seconds) else seconds
 
 
 def takes_game(function: Command) -> Command:

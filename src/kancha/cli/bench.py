@@ -11,6 +11,7 @@ import click
 
 from kancha.bench.signature import keep, kept, signatures
 from kancha.bench.speed import measure
+from kancha.cli.arguments import Seconds
 from kancha.core.registry import game_class, games
 
 
@@ -18,7 +19,7 @@ from kancha.core.registry import game_class, games
 @click.argument("names", metavar="[GAME]…", nargs=-1)
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 600),
+    type=Seconds(0.1, 600),
     default=2.0,
     show_default=True,
     help="CPU seconds for each game and option set.",

@@ -9,7 +9,7 @@ from threading import Lock
 
 import click
 
-from kancha.cli.arguments import chosen_game
+from kancha.cli.arguments import Seconds, chosen_game
 from kancha.core.game import Game
 from kancha.engine.compliance import check_engine, games_of
 from kancha.engine.player import HIGHEST_SEED
@@ -32,14 +32,14 @@ from kancha.engine.protocol import HIGHEST_LEVEL, Session
 )
 @click.option(
     "--seconds",
-    type=click.FloatRange(0.1, 600),
+    type=Seconds(0.1, 600),
     default=10.0,
     show_default=True,
     help="With --check: how long an answer may take.",
 )
 @click.option(
     "--grace",
-    type=click.FloatRange(0.1, 600),
+    type=Seconds(0.1, 600),
     default=2.0,
     show_default=True,
     help="With --check: how late a move may come.",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kancha.cli.arguments import chosen_game, takes_game
+from kancha.cli.arguments import Seconds, chosen_game, takes_game
 from kancha.core.errors import OptionError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     show_default=True,
     help="Games of each pairing, rounded up to whole sets of games with one opening.",
 )
-@click.option("--seconds", type=click.FloatRange(0.001, 3600), help="For every move.")
+@click.option("--seconds", type=Seconds(0.001, 3600), help="For every move.")
 @click.option("--nodes", type=click.IntRange(1), help="For every move.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option(

@@ -65,11 +65,8 @@ class Engine:
         """Return the best lines; without a budget, after the time of the strongest level."""
         if position.seat is None or position.seat < 0:
             raise KanchaError("there is no decision to think about in this position")
-        if seconds is None and nodes is None:
-            nodes = self.thinker.nodes_for(depth)
-            seconds = SLOWEST if depth is None else None
         alone = self.game.alone(position)
-        with self._limited(seconds, nodes) as limits:
+        with self._limited(seconds, nodes, depth) as limits:
             if alone is None:
                 return self.thinker.think(position, limits, lines, depth, report)
             tell = None if report is None else lambda found: report(self._shared(position, found))
@@ -83,7 +80,7 @@ class Engine:
             return moves[0]
         level = self.level
         subject = self.game.alone(position) or position
-        with self._limited(level.seconds, level.nodes) as limits:
+        with self._limited(level.seconds, level.nodes, level.depth) as limits:
             if level.looseness == 0:
                 found = self.thinker.think(subject, limits, 1, level.depth, hasty=True)
                 return Move(position, found.best.code)
@@ -91,8 +88,13 @@ class Engine:
         return Move(position, _draw(scores, level.looseness, self.rng))
 
     @contextmanager
-    def _limited(self, seconds: float | None, nodes: int | None) -> Iterator[Limits]:
+    def _limited(
+        self, seconds: float | None, nodes: int | None, depth: int | None
+    ) -> Iterator[Limits]:
         """Let one search run within limits; it may have been stopped before it began."""
+        if seconds is None and nodes is None:
+            nodes = self.thinker.nodes_for(depth)
+            seconds = SLOWEST if depth is None else None
         self.limits = Limits(seconds, nodes, busy=self.busy)
         if self.stopped:
             self.limits.stopped = True
