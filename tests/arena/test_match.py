@@ -1,6 +1,7 @@
 """Matches: fair seatings, varied and balanced openings, failures that cost only the game."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from kancha.arena.players import PlayerError, read_player, read_players, tuned
 from kancha.arena.report import report_data, report_text
 from kancha.arena.schedule import sets_of_seatings
 from kancha.engine.player import Budget
+from kancha.engine.tuning import Tuning
 from tests.arena.rig import foreign, line_up, make_match, play
 
 
@@ -91,12 +93,32 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("level:11", "not a level"),
+        ("level:0", "option level: 0 is not a level"),
+        ("level:11", "option level: 11 is not a level"),
+        ("level:-1", "a number from 1 to 10"),
         ("level:x", "a number from 1 to 10"),
         ("genius", "there are level:1"),
-        ("level:3,seconds=0", "no budget"),
-        ("level:3,seconds=soon", "soon"),
+        ("level:3,seconds=0", "option seconds: '0' is not a number from 0.001 to 3600"),
+        ("level:3,seconds=nan", "option seconds: 'nan' is not a number"),
+        ("level:3,seconds=inf", "option seconds: 'inf' is not a number"),
+        ("level:3,seconds=soon", "option seconds: 'soon' is not a number"),
+        ("level:3,nodes=-5", "option nodes: '-5' is not a whole number from 1 to"),
+        ("level:3,nodes=1.5", "option nodes: '1.5' is not a whole number"),
+        ("level:3,depth=0", "option depth: '0' is not a whole number from 1"),
+        ("command:./engine,nodes=0", "option nodes: '0' is not a whole number"),
+        ("level:3,search=magic", "option search: 'magic' is not alphabeta, mcts or rollouts"),
+        ("level:3,search=", "option search: '' is not alphabeta"),
+        ("level:3,looseness=-1", "option looseness: '-1' is not a number from 0"),
+        ("level:3,looseness=nan", "option looseness: 'nan' is not a number"),
+        ("level:3,exploration=-inf", "option exploration: '-inf' is not a number"),
+        ("level:3,cutoff=99999999999", "option cutoff: '99999999999' is not a whole number"),
+        ("level:3,prior=-1", "option prior: '-1' is not a whole number"),
+        ("level:3,ripe=many", "option ripe: 'many' is not a whole number"),
+        ("level:3,softness=0", "option softness: '0' is not a whole number from 1"),
+        ("level:3,levels=1", "option levels: unknown"),
         ("level:3,magic=1", "option magic: unknown"),
+        ("level:3,name=", "option name: "),
+        ("level:3,name=a\nb", "option name: "),
         ("random,magic=1", "no settings"),
         ("level:3,nodes=1,nodes=2", "given twice"),
         ("command:", "what starts the engine"),
@@ -105,6 +127,24 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
 def test_a_player_that_does_not_exist_is_refused(text: str, said: str) -> None:
     with pytest.raises(PlayerError, match=said):
         read_player(kancha.game("gounki"), text)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("kissing", {}), ("gurami-puzzle", {}), ("rumis", {"plan": "tambo", "players": 3})],
+)
+def test_alpha_beta_is_refused_where_it_cannot_play(name: str, options: dict[str, object]) -> None:
+    with pytest.raises(PlayerError, match="option search: 'alphabeta' is not mcts or rollouts"):
+        read_player(kancha.game(name, **options), "level:8,search=alphabeta")
+
+
+def test_every_setting_of_an_engine_can_be_given() -> None:
+    game = kancha.game("gounki")
+    settings = ["search=mcts", "exploration=0", "cutoff=0", "prior=0", "ripe=2", "softness=1"]
+    spec = read_player(game, ",".join(["level:9", *settings, "looseness=0.5"]))
+    assert replace(tuned(game, spec), levels=()) == Tuning(
+        "mcts", exploration=0.0, cutoff=0, prior=0, ripe=2, softness=1
+    )
 
 
 def test_a_match_plays_both_sides_of_every_opening(tmp_path: Path) -> None:
@@ -193,8 +233,6 @@ def test_a_foreign_engine_plays_whole_games(tmp_path: Path) -> None:
 
 
 def test_a_long_game_is_drawn_only_where_that_is_asked_for(tmp_path: Path) -> None:
-    from dataclasses import replace
-
     match = replace(make_match("gounki", "random", "random"), draw_after=6)
     results = play(match, 2, tmp_path / "journal")
     assert results.duel(0, 1).drawn == 2

@@ -11,16 +11,22 @@ from typing import Any, TypeVar
 from kancha.core.errors import KanchaError, OptionError, shorten
 from kancha.core.game import Game
 from kancha.core.move import Move
+from kancha.core.options import Choice
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engine.engine import Engine
 from kancha.engine.foreign import Foreign
 from kancha.engine.player import Budget, Player
-from kancha.engine.tuning import Level, Tuning, tuning_of
+from kancha.engine.tuning import Level, Tuning, searches_of, tuning_of
 from kancha.search.greedy import greedy_move
 
 Amount = TypeVar("Amount", int, float)
+MANY = 10**12 - 1
+"""The highest number that the protocol takes."""
+HIGHEST = 10**6
+"""What no number of a search sensibly exceeds."""
 KINDS = ("level", "random", "greedy", "command")
+LEVEL = re.compile(r"[0-9]{1,9}")
 SETTING = re.compile(r",(?=[A-Za-z_.]+=)")
 """A comma inside a command is not followed by a name and an equals sign."""
 FREE = Budget()
@@ -70,9 +76,9 @@ def read_player(game: Game, text: str) -> Spec:
             settings[key] = value
         name = settings.pop("name", what if kind == "command" else head.replace(":", " "))
         budget = Budget(
-            _positive(settings.pop("seconds", None), float),
-            _positive(settings.pop("nodes", None), int),
-            _positive(settings.pop("depth", None), int),
+            _taken(settings, "seconds", float, 0.001, 3600),
+            _taken(settings, "nodes", int, 1, MANY),
+            _taken(settings, "depth", int, 1, MANY),
         )
         spec = Spec(text, kind, what, name, budget, settings)
         _check(game, spec)
@@ -81,13 +87,24 @@ def read_player(game: Game, text: str) -> Spec:
     return spec
 
 
-def _positive(text: str | None, kind: Callable[[str], Amount]) -> Amount | None:
-    if text is None:
-        return None
-    amount = kind(text)
-    if not 0 < amount < 10**12:
-        raise PlayerError(f"{shorten(text)} is no budget")
-    return amount
+def _taken(
+    settings: dict[str, str], name: str, kind: Callable[[str], Amount], least: float, most: float
+) -> Amount | None:
+    text = settings.pop(name, None)
+    return None if text is None else _number(name, text, kind, least, most)
+
+
+def _number(
+    name: str, text: str, kind: Callable[[str], Amount], least: float, most: float
+) -> Amount:
+    try:
+        number = kind(text)
+    except ValueError:
+        number = None
+    if number is None or not least <= number <= most:
+        what = "a whole number" if kind is int else "a number"
+        raise OptionError(name, f"{shorten(text)!r} is not {what} from {least} to {most}")
+    return number
 
 
 def _check(game: Game, spec: Spec) -> None:
@@ -100,37 +117,45 @@ def _check(game: Game, spec: Spec) -> None:
             raise PlayerError("write command: and what starts the engine")
     elif spec.settings or spec.what:
         raise PlayerError("this player has no settings")
+    if not spec.name.strip() or not spec.name.isprintable():
+        raise OptionError("name", "a name is at least one character, and all can be printed")
 
 
 def tuned(game: Game, spec: Spec) -> Tuning:
     """Return how an engine of ours plays: any field of Tuning or Level can be given by name."""
-    if not (spec.what.isascii() and spec.what.isdigit()):
+    if not LEVEL.fullmatch(spec.what):
         raise PlayerError("write level: and a number from 1 to 10")
+    known = _names(Level) + _names(Tuning)
+    for name in spec.settings:
+        if name not in known:
+            raise OptionError(shorten(name), f"unknown; an engine has {', '.join(known)}")
     tuning = tuning_of(game)
     number = int(spec.what)
-    level = replace(tuning.level(number), **_chosen(Level, spec.settings))
-    others = tuning.levels[: number - 1], tuning.levels[number:]
-    levels = (*others[0], level, *others[1])
-    for name in spec.settings:
-        if name not in _names(Level) + _names(Tuning):
-            known = ", ".join(_names(Level) + _names(Tuning))
-            raise OptionError(name, f"unknown; an engine has {known}")
-    return replace(tuning, levels=levels, **_chosen(Tuning, spec.settings))
+    level = replace(tuning.level(number), **_chosen(Level, game, spec.settings))
+    levels = (*tuning.levels[: number - 1], level, *tuning.levels[number:])
+    return replace(tuning, levels=levels, **_chosen(Tuning, game, spec.settings))
 
 
 def _names(kind: type[Level | Tuning]) -> list[str]:
     return [part.name for part in fields(kind) if part.name != "levels"]
 
 
-def _chosen(kind: type[Level | Tuning], settings: Mapping[str, str]) -> dict[str, Any]:
+def _chosen(kind: type[Level | Tuning], game: Game, settings: Mapping[str, str]) -> dict[str, Any]:
     """Return the settings that are fields of a class, read as the type of the field says."""
-    readers: dict[str, Callable[[str], object]] = {"int": int, "float": float}
-    types = {part.name: str(part.type).split(" ", maxsplit=1)[0] for part in fields(kind)}
+    types = {part.name: str(part.type) for part in fields(kind)}
     return {
-        name: readers.get(types[name], str)(text)
+        name: _setting(game, name, text, types[name])
         for name, text in settings.items()
         if name in _names(kind)
     }
+
+
+def _setting(game: Game, name: str, text: str, type_name: str) -> object:
+    if name == "search":
+        searches = searches_of(game)
+        return Choice(name=name, default=searches[0], meaning="", values=searches).read(text)
+    least = 1 if name == "softness" else 0  # a judgement is divided by it
+    return _number(name, text, float if type_name == "float" else int, least, HIGHEST)
 
 
 class Ours:

@@ -8,12 +8,13 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 from kancha.core.errors import OptionError
 from kancha.core.game import Game
 from kancha.core.resources import game_file
 
+Search = Literal["alphabeta", "mcts", "rollouts"]
 SLOWEST = 3.0
 """Seconds that the strongest level takes for a move."""
 
@@ -38,7 +39,7 @@ class Level:
 class Tuning:
     """The search that suits a game, and the numbers of the Monte Carlo search (see Mcts)."""
 
-    search: Literal["alphabeta", "mcts", "rollouts"]
+    search: Search
     exploration: float = 1.0
     cutoff: int = 8
     prior: int = 1
@@ -79,11 +80,16 @@ WIDE = (
 )
 
 
+def searches_of(game: Game) -> tuple[Search, ...]:
+    """Return the searches that can play a game: alpha-beta needs two seats that see everything."""
+    plain = game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
+    return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
+
+
 def tuning_of(game: Game) -> Tuning:
     """Return how a game is played best under its options."""
     tuning = _read(type(game))
-    plain = game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
-    if plain or tuning.search != "alphabeta":
+    if tuning.search in searches_of(game):
         return tuning
     return replace(tuning, search="mcts", levels=WIDE)
 
