@@ -8,7 +8,6 @@ position that looks the same to the searching seat, and the tree is over moves a
 from __future__ import annotations
 
 from collections.abc import Callable
-from operator import itemgetter
 from typing import NamedTuple
 
 import cython
@@ -150,11 +149,14 @@ class Mcts:
         ranked = []
         for i in self.children(self.root):
             visits = self.nodes[i].visits
-            ranked.append((self.nodes[i].proof, visits, self.nodes[i].value / max(1, visits), i))
-        ranked.sort(key=itemgetter(0, 1, 2), reverse=True)
-        # Lines take long to follow: only the best moves get theirs.
+            # The higher number last, so that of equals the first comes first.
+            ranked.append((self.nodes[i].proof, visits, self.nodes[i].value / max(1, visits), -i))
+        ranked.sort(reverse=True)
+        # There may be thousands of moves, and lines take long to follow: only the best get theirs.
         return [
-            Tried(self.line(i, 12 if rank < SHOWN else 1), visits, value, proof)
+            Tried(
+                self.line(-i, 12) if rank < SHOWN else (self.nodes[-i].code,), visits, value, proof
+            )
             for rank, (proof, visits, value, i) in enumerate(ranked)
         ]
 
@@ -174,9 +176,11 @@ class Mcts:
         if self.nodes[node].count:
             first = self.nodes[node].first
             return list(range(first, first + self.nodes[node].count))
-        if node != self.root:
+        if node != self.root or self.last is None:
             return []
-        return [i for i in range(node + 1, self.tree.size) if self.nodes[i].parent == node]
+        size = cython.cast(Position, self.last).legal(self.codes.codes)
+        found = [self.tree.child(node, self.codes.codes[k]) for k in range(size)]
+        return sorted([i for i in found if i != NONE])
 
     def run(
         self,
