@@ -126,6 +126,13 @@ def test_a_win_is_worth_more_than_a_shared_one() -> None:
     assert str(outcome) == "seats 0,1 share the win"
 
 
+def test_the_end_is_told_with_the_points_of_the_winner_first() -> None:
+    full = "b5b4y2/b6b3b5b4y2/y5b3b2y3b5b1y4/y1b6y4b3b2b1b6"
+    over = game("kissing", seats=3).parse(f"{full}|{full}|{full} end -,-,- 100001 7,8,9 -,-,-")
+    assert over.scores == (7, 8, 9)
+    assert over.scene().caption == "Player 3 wins: 9 to 8 to 7 points."
+
+
 def test_judged_one_move_ahead_play_is_far_better_than_random() -> None:
     """Random play earns about 10 points, taking the most points at once about 55."""
     total = 0

@@ -20,6 +20,7 @@ def test_most_stripes_win() -> None:
     assert final.scores == (7, 12)
     assert str(final.outcome) == "seat 1 wins"
     assert final.results() == (-1, 1)
+    assert final.scene().caption == "Player 2 wins: 12 to 7 stripes."
 
 
 def test_equal_stripes_are_decided_by_their_values_and_else_shared() -> None:
@@ -28,6 +29,7 @@ def test_equal_stripes_are_decided_by_their_values_and_else_shared() -> None:
     assert final.scores == (7, 7, 7)
     assert final.outcome is not None
     assert final.outcome.ranks == (2, 1, 2)
+    assert final.outcome.reason == "7 to 7 to 7 stripes, worth 67 to 62 to 62"
     assert final.results() == (-1, 1, -1)
     shared = three.parse(f"{SEVEN_HIGH}|{SEVEN_HIGH}|{SEVEN_LOW} end - -,-,-")
     assert str(shared.outcome) == "seats 0,1 share the win"

@@ -194,7 +194,8 @@ class RoundsGame(Game):
     def outcome(self, position: Position) -> Outcome:
         """Most points win, equal ones share the win; alone the score is what counts."""
         scores = self.scores(position)
-        return by_scores(scores, self.over_rule, f"{' to '.join(map(str, scores))} points")
+        best_first = sorted(scores, reverse=True)
+        return by_scores(scores, self.over_rule, f"{' to '.join(map(str, best_first))} points")
 
     def material(self, position: Position) -> tuple[int, ...]:
         """Return how many fields of each board are free: pieces come and never go."""

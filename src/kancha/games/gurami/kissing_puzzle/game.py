@@ -99,9 +99,10 @@ class KissingPuzzle(RoundsGame):
         ranks = tuple(1 + sum(other > mine for other in won) for mine in won)
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         stripes = tuple(count for count, _ in won)
-        reason = f"{' to '.join(map(str, stripes))} stripes"
+        best_first = sorted(won, reverse=True)
+        reason = f"{' to '.join(str(count) for count, _ in best_first)} stripes"
         if stripes.count(max(stripes)) > 1:
-            reason += f", worth {' to '.join(str(worth) for _, worth in won)}"
+            reason += f", worth {' to '.join(str(worth) for _, worth in best_first)}"
         return Outcome(winners, stripes, ranks, self.over_rule, reason)
 
     def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
