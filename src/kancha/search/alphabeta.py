@@ -33,6 +33,8 @@ if not cython.compiled:
 NEVER = 1 << 62
 LATE_ENOUGH = 0.55
 """The share of the time after which a deeper search would hardly come to its end."""
+CLEAR, CLEAR_ENOUGH = 2000, 0.1
+"""A judgement that leaves little doubt, and the share of the seconds that it is worth then."""
 
 
 @dataclass(frozen=True)
@@ -102,7 +104,8 @@ class AlphaBeta:
     ) -> Found:
         """Search deeper and deeper until the limits are spent; other threads may run meanwhile.
 
-        A hasty search begins nothing that it would hardly bring to its end.
+        A hasty search begins nothing that it would hardly bring to its end, and spends few of its
+        seconds on a position that is clear.
         """
         self.prepare(root)
         self.limits = limits
@@ -112,7 +115,7 @@ class AlphaBeta:
         left = cython.cast(Position, root).plies_left()
         found = Found((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):
-            if hasty and found.lines and limits.share() > LATE_ENOUGH:
+            if hasty and found.lines and _is_enough(found, limits):
                 break
             if lines == 1 and left <= DEEPEST - 2 and 2 * left <= 3 * depth < 3 * left:
                 self.enough = limits.nodes + limits.nodes // 2
@@ -372,6 +375,11 @@ class AlphaBeta:
 def slot(code: int) -> int:
     """Return where a move's history is kept."""
     return fold(1, code) & 4095
+
+
+def _is_enough(found: Found, limits: Limits) -> bool:
+    is_clear = abs(found.lines[0][0]) >= CLEAR and limits.share_of_seconds() > CLEAR_ENOUGH
+    return is_clear or limits.share() > LATE_ENOUGH
 
 
 def _value(line: tuple[int, tuple[int, ...]]) -> int:

@@ -43,4 +43,8 @@ class Limits:
 
     def share(self) -> float:
         """Return how much of the budget is gone, 0 to 1."""
-        return max((self.now() - self.begun) / self.seconds, self.nodes / self.max_nodes)
+        return max(self.share_of_seconds(), self.nodes / self.max_nodes)
+
+    def share_of_seconds(self) -> float:
+        """Return how much of the time is gone; nothing where there is no limit."""
+        return (self.now() - self.begun) / self.seconds
