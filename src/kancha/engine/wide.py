@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from functools import partial
+from heapq import nlargest
 from math import log
+from typing import Any
 
-from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
 from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.limits import Limits
-from kancha.search.mcts import Mcts, Tried
+from kancha.search.mcts import EVERY_MOVE, Mcts, Tried
 from kancha.search.rollouts import Rollouts
 
 SIMULATIONS = 1000
 """What stands for one move of depth."""
+HELPFUL = 64
+"""Moves that another thread than the first tells of: the others hardly matter, and cost time."""
 
 
 class Wide:
@@ -24,7 +26,7 @@ class Wide:
 
     def __init__(self, tuning: Tuning, seed: int, threads: int, capacity: int = 1 << 20) -> None:
         self.searches: list[Mcts | Rollouts] = [
-            Rollouts(seed + thread)
+            Rollouts(seed + thread, tuning.moves, tuning.turns, tuning.softness)
             if tuning.search == "rollouts"
             else Mcts(
                 capacity,
@@ -34,6 +36,7 @@ class Wide:
                 tuning.ripe,
                 tuning.softness,
                 seed + thread,
+                EVERY_MOVE if thread == 0 else HELPFUL,
             )
             for thread in range(threads)
         ]
@@ -61,7 +64,7 @@ class Wide:
             lambda: first.search(position, limits, tell, hasty=hasty),
             [partial(search.search, position) for search in others],
         )
-        tried = _together([found, *more]) if more else found
+        tried = _together([found, *more], lines) if more else found
         return _analysis(position, tried, lines, limits.nodes + nodes)
 
     def scores(self, position: Position, level: Level, limits: Limits) -> dict[int, float]:
@@ -72,35 +75,35 @@ class Wide:
         return {move.codes[0]: _score(move) for move in seen}
 
 
-def _together(found: list[list[Tried]]) -> list[Tried]:
-    """Add up what several searches say of each move, the most tried first."""
-    by_move: defaultdict[int, list[Tried]] = defaultdict(list)
+def _together(found: list[list[Tried]], lines: int) -> list[Tried]:
+    """Add up what several searches say of each move; return the most tried ones.
+
+    A position may have thousands of moves, and this comes between stop and its answer: so only
+    what is shown is ranked, and nothing is made for each move but its sums.
+    """
+    sums: dict[int, list[Any]] = {}
     for tried in found:
-        for move in tried:
-            by_move[move.codes[0]].append(move)
-    together = []
-    for same in by_move.values():
-        visits = sum(move.visits for move in same)
-        value = sum(move.visits * move.value for move in same) / max(1, visits)
-        longest = max((move.codes for move in same), key=len)
-        proof = max((move.proof for move in same), key=abs)
-        together.append(Tried(longest, visits, value, proof))
-    return sorted(together, key=lambda move: (move.proof, move.visits, move.value), reverse=True)
+        for codes, visits, value, proof in tried:
+            known = sums.get(codes[0])
+            if known is None:
+                sums[codes[0]] = [proof, visits, visits * value, codes]
+                continue
+            known[1] += visits
+            known[2] += visits * value
+            if abs(proof) > abs(known[0]):
+                known[0] = proof
+    best = nlargest(lines, sums.values(), lambda known: (known[0], known[1], known[2]))
+    return [
+        Tried(codes, visits, total / max(1, visits), proof) for proof, visits, total, codes in best
+    ]
 
 
 def _analysis(position: Position, tried: list[Tried], lines: int, nodes: int) -> Analysis:
     shown = tuple(
-        Line(_expected(position, move), round(_score(move)), _chance(move))
+        Line(moves_of(position, move.codes), round(_score(move)), _chance(move))
         for move in tried[:lines]
     )
     return Analysis(shown, len(shown[0].moves), nodes)
-
-
-def _expected(position: Position, move: Tried) -> tuple[Move, ...]:
-    """Return the moves of a line; where chance or hidden things come between, its first one."""
-    info = position.game.info
-    sure = 1 if info.has_chance or info.has_hidden else len(move.codes)
-    return moves_of(position, move.codes[:sure])
 
 
 def _chance(move: Tried) -> float:

@@ -43,7 +43,7 @@ SHOWN = 12
 """How many moves at the root have a line of expected replies."""
 FEW = 8
 """Visits that make no move an expected one."""
-
+EVERY_MOVE = 1 << 30
 Report = Callable[[list[Tried]], None]
 
 
@@ -52,7 +52,8 @@ class Mcts:
 
     A simulation ends after `cutoff` random moves and is judged by the heuristics, where a judgement
     of `softness` counts as half a win. A node grows when it was visited `ripe` times; its children
-    begin as if they had been tried `prior` times with the result that the heuristics expect.
+    begin as if they had been tried `prior` times with the result that the heuristics expect. It
+    tells of its `told` best moves.
     """
 
     def __init__(
@@ -64,6 +65,7 @@ class Mcts:
         ripe: int = 1,
         softness: int = 500,
         seed: int = 0,
+        told: int = EVERY_MOVE,
     ) -> None:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
@@ -72,6 +74,7 @@ class Mcts:
         self.prior = prior
         self.ripe = ripe
         self.softness = softness
+        self.told = told
         self.rng = Rng(seed)
         self.root = 0
         self.last: Position | None = None
@@ -157,7 +160,7 @@ class Mcts:
             Tried(
                 self.line(-i, 12) if rank < SHOWN else (self.nodes[-i].code,), visits, value, proof
             )
-            for rank, (proof, visits, value, i) in enumerate(ranked)
+            for rank, (proof, visits, value, i) in enumerate(ranked[: self.told])
         ]
 
     def line(self, node: int, longest: int) -> tuple[int, ...]:
