@@ -37,6 +37,11 @@ def long(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
     return tried[0].codes[0], [move.visits for move in tried]
 
 
+def planned(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
+    tried = Rollouts(seed, moves=8, turns=1).search(position, Limits(nodes=nodes))
+    return tried[0].codes[0], [move.visits for move in tried]
+
+
 SUITED = [
     (deep, "gounki"),
     (deep, "gipf"),
@@ -47,6 +52,7 @@ SUITED = [
     (wide, "kissing"),
     (long, "kissing"),
     (long, "kissing-puzzle"),
+    (planned, "equals-wins"),
 ]
 
 

@@ -37,7 +37,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The search that suits a game, and the numbers of the Monte Carlo search (see Mcts)."""
+    """The search that suits a game, and the numbers of the search (see Mcts and Rollouts)."""
 
     search: Search
     exploration: float = 1.0
@@ -45,6 +45,8 @@ class Tuning:
     prior: int = 1
     ripe: int = 1
     softness: int = 500
+    moves: int = 1
+    turns: int = 0
     levels: tuple[Level, ...] = ()
 
     def level(self, number: int) -> Level:

@@ -1,37 +1,66 @@
-"""Choosing by many games played to the end, in which every seat takes what it likes best at once.
+"""Choosing by many games played on, in which every seat takes what it likes best at once.
 
-Made for games with much chance, where a tree hardly gets deep: each move is tried on the same
-samples of chance and of what is hidden, so that luck is the same for all, and the worse half is
+Made for games with much chance, where a tree hardly gets deep: each turn is tried on the same
+samples of chance and of what is hidden, so that luck is the same for all, and the worse ones are
 given up again and again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
 
 import cython
 
-from kancha.core.buffer import Buffer
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import Limits
 from kancha.search.mcts import Tried
+from kancha.search.turns import Turns
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY
 
-    LONGEST, WORST, DECIDED = 1000, -100000, 20000
+    LONGEST, GLANCE = 1000, 64
 
 CANDIDATES = 32
-"""Moves that are tried at all: the ones that look best."""
+"""Turns that are tried at all: the ones that look best."""
+ENOUGH = 8
+"""Games after which one turn may be said to be better than another."""
+CLEARLY = 3.0
+"""Standard errors between two turns of which one is better beyond doubt."""
+
+
+@dataclass
+class Candidate:
+    """A turn, and what its games came to."""
+
+    moves: tuple[int, ...]
+    results: list[float] = field(default_factory=list)
+    total: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        return self.total / max(1, len(self.results))
 
 
 class Rollouts:
-    """A search; `seed` determines its samples."""
+    """A search; `seed` determines its samples.
 
-    def __init__(self, seed: int = 0) -> None:
+    A turn is what a seat does until chance or another seat decides, but at most `moves` moves. A
+    game is judged after `turns` turns (0: played to its end), where `softness` counts as half a
+    win.
+    """
+
+    def __init__(self, seed: int = 0, moves: int = 1, turns: int = 0, softness: int = 500) -> None:
         self.seed = seed
+        self.moves = moves
+        self.turns = turns or LONGEST
+        self.softness = softness
+        self.expected: Position | None = None
+        self.rest: tuple[int, ...] = ()
 
     def search(
         self,
@@ -41,109 +70,134 @@ class Rollouts:
         *,
         hasty: bool = False,
     ) -> list[Tried]:
-        """Play games until the limits are spent (a node is a game); the best move first."""
+        """Play games until the limits are spent (a node is a game); the best move first.
+
+        A hasty search ends as soon as one turn is better than all others beyond doubt, and goes on
+        with a turn that it has begun as it meant to.
+        """
         seat = root.seat
         if seat is None or seat < 0:
             raise KanchaError("there is no decision to search for")
+        if hasty and self.rest and root == self.expected:
+            return self.go_on(root, [Candidate(self.rest)])
         limits.seldom = 0
-        self.codes = Buffer(root.max_moves)
         self.work = root.clone()
-        self.scratch = root.clone()
-        order = sorted(root.moves.codes, key=lambda code: -self.foresee(root, code, seat))
-        sums = dict.fromkeys(order, 0.0)
-        games = dict.fromkeys(order, 0)
+        self.turn = Turns(root, self.moves)
+        order = self.candidates(root, seat)
         alive = order[:CANDIDATES]
         halvings = max(1, (len(alive) - 1).bit_length())
         sample = 0
         for halving in range(halvings):
             while True:
-                self.try_all(root, alive, seat, sample, sums, games, limits)
+                self.try_all(root, alive, seat, sample, limits)
                 sample += 1
                 if limits.stopped or limits.share() >= (halving + 1) / halvings:
                     break
-                if report is not None and sample & (sample - 1) == 0:
-                    # A search without an end never comes to the halving, but tells what it knows.
-                    report(_tried(order, sorted(alive, key=_best_first(sums, games)), sums, games))
-            alive.sort(key=_best_first(sums, games))
+                if sample >= ENOUGH and sample & (sample - 1) == 0:
+                    alive.sort(key=_best_first)
+                    if hasty:
+                        alive = [one for one in alive if not _is_worse(one, alive[0])]
+                        if len(alive) == 1:
+                            break
+                    if report is not None:
+                        # A search without an end never comes to the halving, but tells its news.
+                        report(_tried(order, alive))
+            alive.sort(key=_best_first)
             if report is not None:
-                report(_tried(order, alive, sums, games))
+                report(_tried(order, alive))
             if limits.stopped or (hasty and len(alive) == 1):
                 break
             alive = alive[: (len(alive) + 1) // 2]
-        return _tried(order, alive, sums, games)
+        return self.go_on(root, _ranked(order, alive))
+
+    def go_on(self, root: Position, ranked: list[Candidate]) -> list[Tried]:
+        """Remember how the best turn goes on, and return what is known of all."""
+        first, *rest = ranked[0].moves
+        self.rest = tuple(rest)
+        self.expected = root.after(first) if rest else None
+        return _first_moves(ranked)
+
+    def candidates(self, root: Position, seat: int) -> list[Candidate]:
+        """Return the turns of a seat, those first that look best."""
+        possible = root.guess(seat, Rng(self.seed))
+        return [Candidate(moves) for _, moves in self.turn.plans(possible, seat)]
 
     def try_all(
         self,
         root: Position,
-        codes: list[int],
+        candidates: Sequence[Candidate],
         seat: int,
         sample: int,
-        sums: dict[int, float],
-        games: dict[int, int],
         limits: Limits,
     ) -> None:
-        """Play one game after each of the moves, with the same luck."""
+        """Play one game after each of the turns, with the same luck."""
         start = cython.cast(Position, root)
         me = cython.cast(cython.int, seat)
-        for code in codes:
+        work = cython.cast(Position, self.work)
+        for candidate in candidates:
             rng = cython.cast(Rng, Rng(self.seed + 1_000_003 * sample))
-            move = cython.cast(cython.int, code)
-            work = cython.cast(Position, self.work)
             with cython.nogil:
                 work.copy_from(start)
                 work.determinize(me, rng)
-                work.apply(move)
+            for move in candidate.moves:
+                code = cython.cast(cython.int, move)
+                with cython.nogil:
+                    work.apply(code)
+            with cython.nogil:
                 result = self.play_on(me, rng)
-            sums[code] += result
-            games[code] += 1
+            candidate.results.append(result)
+            candidate.total += result
             if cython.cast(Limits, limits).spent():
                 break
 
     def play_on(self, me: int, rng: Rng) -> float:
-        """Play the game to the end; return the seat's result."""
-        for _ in range(LONGEST):
+        """Play the game on; return the seat's result."""
+        turns = 0
+        while True:
             seat = self.work.to_move()
             if seat == NOBODY:
-                break
+                return self.work.payoff(me)
             if seat == CHANCE:
                 self.work.apply(self.work.sample(rng))
+            elif turns == self.turns:
+                judged = self.work.evaluate(me)
+                return 1.0 * judged / ((judged if judged > 0 else -judged) + self.softness)
             else:
-                self.work.apply(self.tempting(seat, self.work.legal(self.codes.codes)))
-        return self.work.payoff(me)
+                self.take_turn(seat)
+                turns += 1
 
-    def tempting(self, seat: int, size: int) -> int:
-        """Return the move after which the seat stands best."""
-        best = WORST
-        chosen: int = self.codes.codes[0]
-        if size == 1:
-            return chosen
-        for k in range(size):
-            self.scratch.copy_from(self.work)
-            self.scratch.apply(self.codes.codes[k])
-            if self.scratch.to_move() == NOBODY:
-                worth = cython.cast(cython.int, DECIDED * self.scratch.payoff(seat))
-            else:
-                worth = self.scratch.evaluate(seat)
-            if worth > best:
-                best = worth
-                chosen = self.codes.codes[k]
-        return chosen
-
-    def foresee(self, root: Position, code: int, seat: int) -> int:
-        after = root.after(code)
-        return int(DECIDED * after.results()[seat]) if after.seat is None else after.judge(seat)
+    def take_turn(self, seat: int) -> None:
+        """Play the turn after which the seat stands best."""
+        self.turn.find_best(self.work, seat, GLANCE)
+        for k in range(self.turn.write_plan(0)):
+            self.work.apply(self.turn.plan[k])
 
 
-def _best_first(sums: dict[int, float], games: dict[int, int]) -> Callable[[int], float]:
-    return lambda code: -sums[code] / max(1, games[code])
+def _best_first(candidate: Candidate) -> float:
+    return -candidate.mean
 
 
-def _tried(
-    order: list[int], alive: list[int], sums: dict[int, float], games: dict[int, int]
-) -> list[Tried]:
-    """Return the moves still considered, best first, then the others by their results."""
-    rest = [code for code in order if code not in alive and games[code]]
-    rest.sort(key=lambda code: -sums[code] / games[code])
-    return [
-        Tried((code,), games[code], sums[code] / max(1, games[code]), 0) for code in alive + rest
-    ]
+def _is_worse(one: Candidate, best: Candidate) -> bool:
+    """Say whether the games, which had the same luck, leave no doubt."""
+    ahead = [b - a for a, b in zip(one.results, best.results, strict=False)]
+    mean = sum(ahead) / len(ahead)
+    variance = sum((value - mean) ** 2 for value in ahead) / (len(ahead) - 1)
+    return mean > 0 and mean >= CLEARLY * sqrt(variance / len(ahead))
+
+
+def _ranked(order: Sequence[Candidate], alive: list[Candidate]) -> list[Candidate]:
+    """Return the turns still considered, best first, then the others by their results."""
+    given_up = [one for one in order if one not in alive and one.results]
+    return alive + sorted(given_up, key=_best_first)
+
+
+def _tried(order: Sequence[Candidate], alive: list[Candidate]) -> list[Tried]:
+    return _first_moves(_ranked(order, alive))
+
+
+def _first_moves(ranked: Sequence[Candidate]) -> list[Tried]:
+    """Return every first move with the best turn that it begins."""
+    best: dict[int, Candidate] = {}
+    for one in ranked:
+        best.setdefault(one.moves[0], one)
+    return [Tried(one.moves, len(one.results), one.mean, 0) for one in best.values()]

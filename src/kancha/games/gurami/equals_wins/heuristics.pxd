@@ -1,7 +1,6 @@
-from kancha.core.cbits cimport lowest_bit
 from kancha.games.gurami.equals_wins.groups cimport ZERO
-from kancha.games.gurami.equals_wins.rules cimport PLAYING, EqualsWinsRules
+from kancha.games.gurami.equals_wins.rules cimport DONE, OPTION_A, VALUE, EqualsWinsRules
 
 cdef class EqualsWinsPosition(EqualsWinsRules):
     cdef int evaluate(self, int seat) noexcept nogil
-    cdef int best_completion(self) noexcept nogil
+    cdef int promise(self, int code) noexcept nogil

@@ -1,0 +1,78 @@
+"""Turns of several moves, planned as a whole."""
+
+from __future__ import annotations
+
+import kancha
+from kancha.bench.positions import decisions, sample
+from kancha.core.position import Position
+from kancha.search.greedy import worth
+from kancha.search.limits import Limits
+from kancha.search.rollouts import Rollouts
+from kancha.search.turns import Turns
+
+MANY = 1500
+"""Positions within a turn up to which all of it is followed."""
+
+
+def ends_of(start: Position) -> set[str] | None:
+    """Return all positions in which a turn can end, or None if there are very many ways."""
+    seen, ends, left = {str(start)}, set(), [start]
+    while left:
+        position = left.pop()
+        for after in (position.after(code) for code in position.moves.codes):
+            if after.seat != start.seat:
+                ends.add(str(after))
+            elif str(after) not in seen:
+                seen.add(str(after))
+                left.append(after)
+        if len(seen) > MANY:
+            return None
+    return ends
+
+
+def end_of(start: Position, moves: tuple[int, ...]) -> Position:
+    for code in moves:
+        start = start.after(code)
+    return start
+
+
+def test_a_turn_that_is_not_huge_is_known_with_all_its_ends() -> None:
+    for position in sample(kancha.game("equals-wins"), 12):
+        expected = ends_of(position)
+        if expected is None:
+            continue
+        plans = Turns(position, 12).plans(position, position.seat or 0)
+        ends = [end_of(position, moves) for _, moves in plans]
+        assert {str(end) for end in ends} == expected
+        assert len(ends) == len(expected)
+        assert [value for value, _ in plans] == [worth(end, position.seat or 0) for end in ends]
+        assert plans[0][0] == max(value for value, _ in plans)
+
+
+def test_a_turn_without_an_end_is_cut_off_after_its_longest() -> None:
+    alone = kancha.game("rumis-cube", size=3).start()
+    for longest in (1, 2):
+        plans = Turns(alone, longest).plans(alone, 0)
+        assert {len(moves) for _, moves in plans} == {longest}
+
+
+def test_who_plans_a_turn_plays_it_to_its_end_as_planned() -> None:
+    for position in decisions(kancha.game("equals-wins"), seed=40):
+        search = Rollouts(1, moves=8, turns=1)
+        found = search.search(position, Limits(nodes=60), hasty=True)
+        plan = found[0].codes
+        for number in range(1, len(plan)):
+            on_the_way = end_of(position, plan[:number])
+            limits = Limits(nodes=60)
+            assert search.search(on_the_way, limits, hasty=True)[0].codes == plan[number:]
+            assert limits.nodes == 0
+
+
+def test_a_hasty_search_stops_when_there_is_no_doubt() -> None:
+    games = []
+    for position in decisions(kancha.game("equals-wins"), seed=30):
+        limits = Limits(nodes=20_000)
+        found = Rollouts(1, moves=8, turns=1).search(position, limits, hasty=True)
+        assert found[0].codes[0] in position.moves.codes
+        games.append(limits.nodes)
+    assert min(games) < 20_000 == max(games)
