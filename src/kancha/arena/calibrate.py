@@ -36,6 +36,8 @@ from kancha.engine.tuning import SLOWEST, Level, tuning_of
 from kancha.search.greedy import worth
 
 COUNT = 10
+FEW = 100
+"""Simulations of a player that looks ahead, but chooses carelessly."""
 QUICK_SECONDS = 0.1
 """What the strongest player of the chain takes for a move, about."""
 WIDEST = 270.0
@@ -69,6 +71,7 @@ def chain(of: Game) -> list[Level]:
         levels += [Level(depth=2, looseness=round(scale * x, 2)) for x in (0.8, 0.4, 0.15)]
     else:
         levels.append(Level(depth=1, looseness=round(scale * 0.1, 2)))
+        levels += [Level(nodes=FEW, looseness=x) for x in (400.0, 150.0, 50.0)]
     most = _nodes_in(of, QUICK_SECONDS)
     budgets = [most]
     while budgets[-1] > 150:
@@ -102,9 +105,8 @@ def steps(of: Game, levels: list[Level], games: int) -> Iterator[float]:
 
 
 def _spec(level: Level) -> str:
-    if level.nodes:
-        return f"level:10,nodes={level.nodes}"
-    return f"level:10,depth={level.depth},looseness={level.looseness}"
+    sight = f"nodes={level.nodes}" if level.nodes else f"depth={level.depth}"
+    return f"level:10,{sight},looseness={level.looseness}"
 
 
 def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[float]]:
@@ -136,7 +138,10 @@ def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
         return levels[0]
     low, high = levels[above - 1], levels[above]
     share = (elo - elos[above - 1]) / max(1.0, elos[above] - elos[above - 1])
-    if low.nodes and high.nodes:
+    if low.nodes and low.nodes == high.nodes:
+        ratio = (high.looseness / low.looseness) ** share
+        return Level(nodes=low.nodes, looseness=round(low.looseness * ratio, 1))
+    if low.nodes and high.nodes and not low.looseness:
         return Level(nodes=round(low.nodes * (high.nodes / low.nodes) ** share))
     if low.depth and low.depth == high.depth:
         ratio = (high.looseness / low.looseness) ** share
