@@ -12,13 +12,13 @@ from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
 from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.limits import Limits
-from kancha.search.mcts import EVERY_MOVE, Mcts, Tried
+from kancha.search.mcts import Mcts, Tried
 from kancha.search.rollouts import Rollouts
 
 SIMULATIONS = 1000
 """What stands for one move of depth."""
-HELPFUL = 64
-"""Moves that another thread than the first tells of: the others hardly matter, and cost time."""
+OFTEN = 64
+"""Other threads than the first tell of moves with one of so many visits: the rest costs time."""
 
 
 class Wide:
@@ -36,7 +36,7 @@ class Wide:
                 tuning.ripe,
                 tuning.softness,
                 seed + thread,
-                EVERY_MOVE if thread == 0 else HELPFUL,
+                0 if thread == 0 else OFTEN,
             )
             for thread in range(threads)
         ]

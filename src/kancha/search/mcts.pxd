@@ -15,7 +15,7 @@ cdef class Mcts:
     cdef Node* nodes
     cdef readonly Rng rng
     cdef readonly double exploration
-    cdef readonly int cutoff, prior, ripe, softness, told
+    cdef readonly int cutoff, prior, ripe, softness, often
     cdef int root
     cdef object last
     cdef list trail

@@ -43,7 +43,6 @@ SHOWN = 12
 """How many moves at the root have a line of expected replies."""
 FEW = 8
 """Visits that make no move an expected one."""
-EVERY_MOVE = 1 << 30
 Report = Callable[[list[Tried]], None]
 
 
@@ -52,8 +51,8 @@ class Mcts:
 
     A simulation ends after `cutoff` random moves and is judged by the heuristics, where a judgement
     of `softness` counts as half a win. A node grows when it was visited `ripe` times; its children
-    begin as if they had been tried `prior` times with the result that the heuristics expect. It
-    tells of its `told` best moves.
+    begin as if they had been tried `prior` times with the result that the heuristics expect. Moves
+    with less than one of `often` visits are not told of.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class Mcts:
         ripe: int = 1,
         softness: int = 500,
         seed: int = 0,
-        told: int = EVERY_MOVE,
+        often: int = 0,
     ) -> None:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
@@ -74,7 +73,7 @@ class Mcts:
         self.prior = prior
         self.ripe = ripe
         self.softness = softness
-        self.told = told
+        self.often = often
         self.rng = Rng(seed)
         self.root = 0
         self.last: Position | None = None
@@ -94,8 +93,7 @@ class Mcts:
         if seat is None or seat < 0:
             raise KanchaError("there is no decision to search for")
         limits.seldom = 7
-        info = root.game.info
-        is_open = info.has_chance or info.has_hidden
+        is_open = root.game.info.has_chance or root.game.info.has_hidden
         start = cython.cast(Position, root)
         work = cython.cast(Position, root.clone())
         me = cython.cast(cython.int, seat)
@@ -152,6 +150,8 @@ class Mcts:
         ranked = []
         for i in self.children(self.root):
             visits = self.nodes[i].visits
+            if self.often and visits * self.often < self.nodes[self.root].visits:
+                continue
             # The higher number last, so that of equals the first comes first.
             ranked.append((self.nodes[i].proof, visits, self.nodes[i].value / max(1, visits), -i))
         ranked.sort(reverse=True)
@@ -160,7 +160,7 @@ class Mcts:
             Tried(
                 self.line(-i, 12) if rank < SHOWN else (self.nodes[-i].code,), visits, value, proof
             )
-            for rank, (proof, visits, value, i) in enumerate(ranked[: self.told])
+            for rank, (proof, visits, value, i) in enumerate(ranked)
         ]
 
     def line(self, node: int, longest: int) -> tuple[int, ...]:
