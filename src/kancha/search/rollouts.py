@@ -93,15 +93,16 @@ class Rollouts:
                 sample += 1
                 if limits.stopped or limits.share() >= (halving + 1) / halvings:
                     break
-                if sample >= ENOUGH and sample & (sample - 1) == 0:
-                    alive.sort(key=_best_first)
-                    if hasty:
-                        alive = [one for one in alive if not _is_worse(one, alive[0])]
-                        if len(alive) == 1:
-                            break
-                    if report is not None:
-                        # A search without an end never comes to the halving, but tells its news.
-                        report(_tried(order, alive))
+                if sample & (sample - 1):
+                    continue
+                alive.sort(key=_best_first)
+                if report is not None:
+                    # A search without an end never comes to the halving, but tells its news.
+                    report(_tried(order, alive))
+                if hasty and sample >= ENOUGH:
+                    alive = [one for one in alive if not _is_worse(one, alive[0])]
+                    if len(alive) == 1:
+                        break
             alive.sort(key=_best_first)
             if report is not None:
                 report(_tried(order, alive))
