@@ -41,7 +41,7 @@ def test_a_turn_that_is_not_huge_is_known_with_all_its_ends() -> None:
         expected = ends_of(position)
         if expected is None:
             continue
-        plans = Turns(position, 12).plans(position, position.seat or 0)
+        plans = Turns(position, 12).plans(position, position.seat or 0, 1 << 20)
         ends = [end_of(position, moves) for _, moves in plans]
         assert {str(end) for end in ends} == expected
         assert len(ends) == len(expected)
@@ -52,7 +52,7 @@ def test_a_turn_that_is_not_huge_is_known_with_all_its_ends() -> None:
 def test_a_turn_without_an_end_is_cut_off_after_its_longest() -> None:
     alone = kancha.game("rumis-cube", size=3).start()
     for longest in (1, 2):
-        plans = Turns(alone, longest).plans(alone, 0)
+        plans = Turns(alone, longest).plans(alone, 0, 1 << 20)
         assert {len(moves) for _, moves in plans} == {longest}
 
 

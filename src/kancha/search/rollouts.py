@@ -84,7 +84,7 @@ class Rollouts:
         self.work = root.clone()
         self.turn = Turns(root, self.moves)
         order = self.candidates(root, seat)
-        alive = order[:CANDIDATES]
+        alive = order[:]
         halvings = max(1, (len(alive) - 1).bit_length())
         sample = 0
         for halving in range(halvings):
@@ -119,9 +119,9 @@ class Rollouts:
         return _first_moves(ranked)
 
     def candidates(self, root: Position, seat: int) -> list[Candidate]:
-        """Return the turns of a seat, those first that look best."""
+        """Return the turns that look best, the very best first."""
         possible = root.guess(seat, Rng(self.seed))
-        return [Candidate(moves) for _, moves in self.turn.plans(possible, seat)]
+        return [Candidate(moves) for _, moves in self.turn.plans(possible, seat, CANDIDATES)]
 
     def try_all(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heapq import nlargest
 from typing import Any
 
 import cython
@@ -144,19 +145,15 @@ class Turns:
             at = self.came_from[at]
         return size
 
-    def plans(self, start: Position, seat: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the ways to the ends of a turn with what they are worth, the best first."""
+    def plans(self, start: Position, seat: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the ways to the best ends of a turn with what they are worth, the best first."""
         position = cython.cast(Position, start)
         me = cython.cast(cython.int, seat)
         with cython.nogil:
             self.find_ends(position, me)
-        found = []
-        for end in range(self.ends):
-            size = self.write_plan(end)
-            moves = tuple([self.plan[k] for k in range(size)])
-            found.append((cython.cast(cython.int, self.end_worth[end]), moves))
-        return sorted(found, key=_worth, reverse=True)
+        ends = [(self.end_worth[end], -end) for end in range(self.ends)]
+        return [(worth, self.moves_to(-end)) for worth, end in nlargest(most, ends)]
 
-
-def _worth(plan: tuple[int, tuple[int, ...]]) -> int:
-    return plan[0]
+    def moves_to(self, end: int) -> tuple[int, ...]:
+        size = self.write_plan(end)
+        return tuple([self.plan[k] for k in range(size)])
