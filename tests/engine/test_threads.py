@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import threading
+from itertools import pairwise
 
 import pytest
 
 import kancha
-from kancha.bench.positions import sample
+from kancha.bench.positions import decisions, sample
 from kancha.core.registry import game_class, games
 from kancha.engine.analysis import Analysis
 from kancha.engine.engine import Engine
+from kancha.engine.tuning import tuning_of
+from kancha.engine.wide import Wide
+from kancha.search.limits import Limits
 
 
 @pytest.mark.parametrize("name", games())
@@ -75,3 +79,17 @@ def test_stopping_a_loose_level_ends_it_with_a_move() -> None:
         engine.stop()
         thinking.join(0.01)
     assert answers[0] in game.start().moves
+
+
+def test_threads_that_have_just_begun_do_not_change_a_planned_turn() -> None:
+    of = kancha.game("equals-wins")
+    followed = 0
+    for position in decisions(of, seed=40):
+        thinker = Wide(tuning_of(of), seed=1, threads=3)
+        plan = thinker.searches[0].search(position, Limits(nodes=60), hasty=True)[0].codes
+        for code, expected in pairwise(plan):
+            position = position.after(code)  # noqa: PLW2901
+            found = thinker.think(position, Limits(nodes=60), hasty=True)
+            assert found.best.code == expected
+            followed += 1
+    assert followed

@@ -64,7 +64,8 @@ class Wide:
             lambda: first.search(position, limits, tell, hasty=hasty),
             [partial(search.search, position) for search in others],
         )
-        tried = _together([found, *more], lines) if more else found
+        # Who goes on as planned needs no search, and no advice of threads that have just begun.
+        tried = _together([found, *more], lines) if more and limits.nodes else found
         return _analysis(position, tried, lines, limits.nodes + nodes)
 
     def scores(self, position: Position, level: Level, limits: Limits) -> dict[int, float]:
