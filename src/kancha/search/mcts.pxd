@@ -5,6 +5,7 @@ from kancha.core.cbits cimport CHANCE, MAX_SEATS, NOBODY
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport Limits
+from kancha.search.playout cimport squash
 from kancha.search.tree cimport NONE, Node, Tree
 
 cdef enum:
@@ -36,4 +37,3 @@ cdef class Mcts:
     cdef void roll_out(self, Position work) noexcept nogil
     cdef void back_up(self) noexcept nogil
     cdef void prove(self, int leaf, double payoff) noexcept nogil
-    cdef double squash(self, int judged) noexcept nogil

@@ -23,6 +23,7 @@ if not cython.compiled:
     from math import log, sqrt
 
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
+    from kancha.search.playout import squash
     from kancha.search.tree import NONE
 
     LONGEST = 4096
@@ -251,7 +252,7 @@ class Mcts:
         if self.scratch.to_move() == NOBODY:
             expected = self.scratch.payoff(mover)
         else:
-            expected = self.squash(self.scratch.evaluate(mover))
+            expected = squash(self.scratch.evaluate(mover), self.softness)
         self.nodes[node].visits = self.prior
         self.nodes[node].value = self.prior * expected
 
@@ -376,11 +377,9 @@ class Mcts:
             moves += 1
             seat = work.to_move()
         for k in range(work.seats):
-            self.results[k] = work.payoff(k) if seat == NOBODY else self.squash(work.evaluate(k))
-
-    def squash(self, judged: int) -> float:
-        """Return a judgement as a result between -1 and 1."""
-        return 1.0 * judged / ((judged if judged > 0 else -judged) + self.softness)
+            self.results[k] = (
+                work.payoff(k) if seat == NOBODY else squash(work.evaluate(k), self.softness)
+            )
 
     def back_up(self) -> None:
         """Tell every node of the path what came of it."""

@@ -8,3 +8,4 @@ cdef long long _many(Position work, Position start, int games, Rng rng, int limi
 cdef class Totals:
     cdef double sums[MAX_SEATS]
 cpdef object playouts(Position start, int games, Rng rng, int limit=*)
+cdef double squash(int judged, int softness) noexcept nogil

@@ -80,3 +80,8 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
             position.apply(codes[rng.below(size)])
         moves += 1
     return moves
+
+
+def squash(judged: int, softness: int) -> float:
+    """Return a judgement as a result between -1 and 1; `softness` is half a win."""
+    return 1.0 * judged / ((judged if judged > 0 else -judged) + softness)

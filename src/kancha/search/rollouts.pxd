@@ -2,6 +2,7 @@ from kancha.core.cbits cimport CHANCE, NOBODY
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport Limits
+from kancha.search.playout cimport squash
 from kancha.search.turns cimport Turns
 
 cdef enum:

@@ -22,6 +22,7 @@ from kancha.search.turns import Turns
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY
+    from kancha.search.playout import squash
 
     LONGEST, GLANCE = 1000, 64
 
@@ -161,8 +162,7 @@ class Rollouts:
             if seat == CHANCE:
                 self.work.apply(self.work.sample(rng))
             elif turns == self.turns:
-                judged = self.work.evaluate(me)
-                return 1.0 * judged / ((judged if judged > 0 else -judged) + self.softness)
+                return squash(self.work.evaluate(me), self.softness)
             else:
                 self.take_turn(seat)
                 turns += 1
