@@ -11,6 +11,7 @@ import kancha
 from kancha.bench.positions import decisions, sample
 from kancha.core.registry import game_class, games
 from kancha.engine.analysis import Analysis
+from kancha.engine.deep import Deep
 from kancha.engine.engine import Engine
 from kancha.engine.tuning import tuning_of
 from kancha.engine.wide import Wide
@@ -93,3 +94,15 @@ def test_threads_that_have_just_begun_do_not_change_a_planned_turn() -> None:
             assert found.best.code == expected
             followed += 1
     assert followed
+
+
+@pytest.mark.parametrize("name", games())
+def test_who_helps_a_search_stops_when_it_has_to(name: str) -> None:
+    game = game_class(name)()
+    position = sample(game, 2)[0]
+    leader = Limits()
+    leader.stopped = True
+    own = Limits(leader=leader)
+    helper = (Deep if tuning_of(game).search == "alphabeta" else Wide)(tuning_of(game), 1, 1)
+    assert helper.think(position, own).best in position.moves
+    assert own.stopped

@@ -41,6 +41,7 @@ class Deep:
         tell = None if report is None else lambda found: report(_analysis(position, found))
         found, _, nodes = search_together(
             lambda: first.search(position, limits, lines, depth or DEEPEST, tell, hasty=hasty),
+            limits,
             [
                 partial(search.search, position, first_depth=2 + number % 2)
                 for number, search in enumerate(others)

@@ -13,18 +13,18 @@ Helping = TypeVar("Helping")
 
 
 def search_together(
-    lead: Callable[[], Leading], helpers: Sequence[Callable[[Limits], Helping]]
+    lead: Callable[[], Leading], limits: Limits, helpers: Sequence[Callable[[Limits], Helping]]
 ) -> tuple[Leading, list[Helping], int]:
-    """Search with the help of others, who stop when the lead ends.
+    """Search with the help of others, who stop when the limits of the lead say so or it ends.
 
     Returns what the lead found, what each helper found, and the nodes of all helpers.
     """
-    limits = [Limits() for _ in helpers]
+    followers = [Limits(leader=limits) for _ in helpers]
     with ThreadPoolExecutor(max(1, len(helpers))) as pool:
-        helping = [pool.submit(help_, own) for help_, own in zip(helpers, limits, strict=True)]
+        helping = [pool.submit(help_, own) for help_, own in zip(helpers, followers, strict=True)]
         try:
             found = lead()
         finally:
-            for own in limits:
+            for own in followers:
                 own.stopped = True
-        return found, [future.result() for future in helping], sum(own.nodes for own in limits)
+        return found, [future.result() for future in helping], sum(own.nodes for own in followers)

@@ -62,6 +62,7 @@ class Wide:
             tell = lambda tried: report(_analysis(position, tried, lines, limits.nodes))  # noqa: E731
         found, more, nodes = search_together(
             lambda: first.search(position, limits, tell, hasty=hasty),
+            limits,
             [partial(search.search, position) for search in others],
         )
         # Who goes on as planned needs no search, and no advice of threads that have just begun.

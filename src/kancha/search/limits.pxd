@@ -25,7 +25,9 @@ cdef class Limits:
     cdef public int seldom
     cdef long long max_nodes
     cdef bint busy
+    cdef Limits leader
     cdef double begun, seconds
 
     cdef bint spent(self) noexcept nogil
+    cdef bint interrupted(self) noexcept nogil
     cdef double now(self) noexcept nogil

@@ -15,13 +15,19 @@ class Limits:
     """A budget that the search asks at every node; `stopped` may be set from another thread.
 
     Seconds pass on the wall, or, where engines are compared on a machine that does other work too,
-    while the searching thread is `busy`.
+    while the searching thread is `busy`. Who helps a `leader` stops when the leader has to.
     """
 
     def __init__(
-        self, seconds: float | None = None, nodes: int | None = None, *, busy: bool = False
+        self,
+        seconds: float | None = None,
+        nodes: int | None = None,
+        *,
+        busy: bool = False,
+        leader: Limits | None = None,
     ) -> None:
         self.stopped = False
+        self.leader = leader
         self.nodes = 0
         self.seldom = 127
         self.max_nodes = nodes if nodes is not None else 1 << 62
@@ -39,7 +45,13 @@ class Limits:
             self.nodes & self.seldom == 0 and self.now() - self.begun > self.seconds
         ):
             self.stopped = True
-        return self.stopped
+        return self.stopped or self.interrupted()
+
+    def interrupted(self) -> bool:
+        """Say whether the search was told to stop before its nodes are spent."""
+        if self.leader is not None and self.leader.stopped:
+            self.stopped = True
+        return self.stopped and self.nodes < self.max_nodes
 
     def share(self) -> float:
         """Return how much of the budget is gone, 0 to 1."""

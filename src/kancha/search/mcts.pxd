@@ -25,6 +25,7 @@ cdef class Mcts:
     cdef double results[MAX_SEATS]
     cdef Buffer codes
     cdef Position scratch
+    cdef Limits limits
 
     cdef void run(self, Position root, Position work, Limits limits, int seat, int open_loop, long long pause) noexcept nogil
     cdef void simulate_closed(self, Position work) noexcept nogil

@@ -70,9 +70,7 @@ class Mcts:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
         self.exploration = exploration
-        self.cutoff = cutoff
-        self.prior = prior
-        self.ripe = ripe
+        self.cutoff, self.prior, self.ripe = cutoff, prior, ripe
         self.softness = softness
         self.often = often
         self.rng = Rng(seed)
@@ -100,7 +98,7 @@ class Mcts:
         me = cython.cast(cython.int, seat)
         open_loop = cython.cast(cython.int, 1 if is_open else 0)
         budget = cython.cast(Limits, limits)
-        self.scratch = root.clone()
+        self.limits, self.scratch = limits, root.clone()
         self.codes = Buffer(root.max_moves)
         self.take_up(root, seat, keep=not is_open)
         pause = cython.cast(cython.longlong, 64)
@@ -242,6 +240,8 @@ class Mcts:
             self.tree.add(node, self.codes.codes[k], mover)
         if self.prior:
             for k in range(size):
+                if self.limits.interrupted():
+                    break
                 self.foresee(work, self.nodes[node].first + k)
 
     def foresee(self, work: Position, node: int) -> None:
