@@ -24,6 +24,7 @@ cdef class Position:
     cdef unsigned long long board_key64(self) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
     cdef int evaluate(self, int seat) noexcept nogil
+    cdef int forecast(self, int seat) noexcept nogil
     cdef int promise(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
     cdef int plies_left(self) noexcept nogil

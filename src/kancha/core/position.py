@@ -99,6 +99,10 @@ class Position:
         """Judge an undecided position for a seat: -9999 to 9999, 0 for even."""
         return 0
 
+    def forecast(self, seat: int) -> int:
+        """Judge an undecided position by experience, on the scale of `evaluate`: for rollouts."""
+        return self.evaluate(seat)
+
     def promise(self, code: int) -> int:
         """Return how much a move deserves to be tried before others: 0 if nothing is known."""
         return 0
@@ -229,6 +233,10 @@ class Position:
     def judge(self, seat: int) -> int:
         """Return the heuristic value for a seat: -9999 to 9999, 0 for even."""
         return self.evaluate(seat)
+
+    def expect(self, seat: int) -> int:
+        """Return what experience makes of the position for a seat: -9999 to 9999, 0 for even."""
+        return self.forecast(seat)
 
     def results(self) -> tuple[float, ...]:
         """Return each seat's payoff, -1 to 1, of a finished game."""

@@ -159,10 +159,10 @@ class Rollouts:
             seat = self.work.to_move()
             if seat == NOBODY:
                 return self.work.payoff(me)
+            if turns == self.turns:
+                return squash(self.work.forecast(me), self.softness)
             if seat == CHANCE:
                 self.work.apply(self.work.sample(rng))
-            elif turns == self.turns:
-                return squash(self.work.evaluate(me), self.softness)
             else:
                 self.take_turn(seat)
                 turns += 1
@@ -174,8 +174,9 @@ class Rollouts:
             self.work.apply(self.turn.plan[k])
 
 
-def _best_first(candidate: Candidate) -> float:
-    return -candidate.mean
+def _best_first(candidate: Candidate) -> tuple[bool, float]:
+    """Rank what was tried by its results; the rest stays in the order of its looks, behind."""
+    return not candidate.results, -candidate.mean
 
 
 def _is_worse(one: Candidate, best: Candidate) -> bool:

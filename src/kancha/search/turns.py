@@ -116,7 +116,7 @@ class Turns:
         if cython.cast(Position, self.stack[ply]).to_move() == NOBODY:
             payoff = cython.cast(Position, self.stack[ply]).payoff(seat)
             return cython.cast(cython.int, DECIDED * payoff)
-        return cython.cast(Position, self.stack[ply]).evaluate(seat)
+        return cython.cast(Position, self.stack[ply]).forecast(seat)
 
     def is_new(self, ply: int) -> bool:
         """Say whether a position is seen for the first time, and remember it."""

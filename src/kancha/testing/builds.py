@@ -29,7 +29,7 @@ def trace(game: Game, seed: int, longest: int) -> list[str]:
             f"{game.parse(str(position)).key:x}",
             ",".join(map(str, position.moves.codes)),
             [round(move.probability, 9) for move in position.moves[:3]],
-            [position.judge(seat) for seat in seats],
+            [(position.judge(seat), position.expect(seat)) for seat in seats],
             position.scores,
             position.outcome and (position.outcome, position.results()),
         )

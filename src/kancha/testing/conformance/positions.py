@@ -71,9 +71,10 @@ def symmetric_positions_have_symmetric_moves(position: Position) -> None:
 
 
 def judgements_are_bounded(position: Position) -> None:
-    """The heuristic value lies between -9999 and 9999."""
+    """The heuristic value and the forecast lie between -9999 and 9999."""
     for seat in range(position.seats):
-        assert -9999 <= position.judge(seat) <= 9999, f"{position.judge(seat)} for seat {seat}"
+        judged = position.judge(seat), position.expect(seat)
+        assert -9999 <= min(judged) <= max(judged) <= 9999, f"{judged} for seat {seat}"
 
 
 def payoffs_agree_with_the_outcome(position: Position) -> None:

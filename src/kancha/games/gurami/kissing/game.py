@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from functools import cache
 from typing import cast
 
 from kancha.core.bits import CHANCE
@@ -10,10 +12,12 @@ from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.position import Position
+from kancha.core.resources import game_file
 from kancha.core.scene import Hand
 from kancha.games.gurami.kissing import notation, refusals, scene
+from kancha.games.gurami.kissing.forecast import ForecastTables
 from kancha.games.gurami.kissing.heuristics import KissingPosition
-from kancha.games.gurami.rounds import RoundsPosition
+from kancha.games.gurami.rounds import BOARD, RoundsPosition
 from kancha.games.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -61,6 +65,9 @@ class Kissing(RoundsGame):
     kind = KissingPosition
     chance_rule, placing_rule, over_rule = "R5.2", "R5.4", "R5.6"
 
+    def prepare(self) -> None:
+        self.tables = ForecastTables(BOARD, learned_weights())
+
     def start(self) -> KissingPosition:
         position = cast(KissingPosition, self.empty())
         nothing = [0] * 7
@@ -96,6 +103,12 @@ class Kissing(RoundsGame):
 
     def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
         return scene.passed(cast(KissingPosition, before), code, cast(KissingPosition, after))
+
+
+@cache
+def learned_weights() -> tuple[float, ...]:
+    """Return what the patterns of a board were found to be worth."""
+    return tuple(json.loads(game_file(Kissing, "forecast.json").read_text("utf-8")))
 
 
 GAME = Kissing
