@@ -19,9 +19,6 @@ from kancha.games.gurami.kissing.learner import Learner
 from kancha.search.greedy import greedy_move
 from kancha.testing.conformance import play_line
 
-BY_EXPERIENCE = 7
-"""The level that plays what the forecast likes best."""
-
 
 def best_by_forecast(position: Position) -> int:
     return max(position.moves.codes, key=lambda code: position.after(code).expect(0))
@@ -30,13 +27,13 @@ def best_by_forecast(position: Position) -> int:
 def points(seed: int, *, greedy: bool) -> int:
     """Play a solitaire with the draws of a seed and return what it comes to."""
     solitaire = game("kissing", seats=1)
-    draws, rng, engine = Rng(seed), Rng(0), Engine(solitaire, BY_EXPERIENCE)
+    draws, rng, engine = Rng(seed), Rng(0), Engine(solitaire)
     position = solitaire.start()
     while position.seat is not None:
         if position.seat < 0:
             position = position.play(position.pick(draws))
         else:
-            move = greedy_move(position, rng) if greedy else engine.choose(position)
+            move = greedy_move(position, rng) if greedy else engine.think(position, nodes=1).best
             position = position.play(move)
     return position.scores[0]
 
@@ -69,13 +66,13 @@ def test_play_by_experience_earns_more_than_greedy_play() -> None:
     assert experienced > sum(points(seed, greedy=True) for seed in seeds)
 
 
-def test_the_level_of_experience_plays_what_the_forecast_likes_best() -> None:
-    """Whatever the one game comes to that it plays on, no other move rises above the best."""
+def test_a_search_of_one_game_plays_what_the_forecast_likes_best() -> None:
+    """Whatever the game comes to, no move that was not tried rises above the best."""
     solitaire = game("kissing", seats=1)
     for seed in range(5):
         for position in play_line(solitaire, seed, 20):
             if position.seat == 0 and len(position.moves) > 1:
-                chosen = Engine(solitaire, BY_EXPERIENCE, seed).choose(position)
+                chosen = Engine(solitaire, seed=seed).think(position, nodes=1).best
                 best = best_by_forecast(position)
                 assert position.after(chosen.code).expect(0) == position.after(best).expect(0)
 
