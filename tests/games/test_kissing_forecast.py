@@ -35,6 +35,7 @@ def points(seed: int, *, greedy: bool) -> int:
         else:
             move = greedy_move(position, rng) if greedy else engine.think(position, nodes=1).best
             position = position.play(move)
+    assert position.scores is not None
     return position.scores[0]
 
 
