@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import cast
+from typing import Any, cast
 
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
@@ -106,9 +106,10 @@ class Kissing(RoundsGame):
 
 
 @cache
-def learned_weights() -> tuple[float, ...]:
-    """Return what the patterns of a board were found to be worth."""
-    return tuple(json.loads(game_file(Kissing, "forecast.json").read_text("utf-8")))
+def learned_weights() -> dict[str, Any]:
+    """Return the network of the forecast, and what it earned while it learned."""
+    found: dict[str, Any] = json.loads(game_file(Kissing, "forecast.json").read_text("utf-8"))
+    return found
 
 
 GAME = Kissing
