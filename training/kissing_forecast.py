@@ -1,9 +1,9 @@
-"""Find the forecast of Kissing Guramis by self-play on a GPU: `python training/kissing_forecast.py`.
+"""Find the forecast of Kissing Guramis by self-play: `python training/kissing_forecast.py FILE`.
 
-Needs PyTorch, which Kancha itself does not. Thousands of games alone are played side by side, each
-placement being the one after which points and forecast are highest; then the forecast of every
-position is moved towards what came of it (temporal differences). `forecast.py` in the game's
-folder says what the network sees and uses the weights; numbers below are from there.
+Needs PyTorch, which Kancha itself does not, and wants a GPU. Thousands of games alone are played
+side by side, each placement being the one after which points and forecast are highest; then the
+forecast of every position is moved towards what came of it (temporal differences). `forecast.py`
+in the game's folder says what the network sees, and plays by the weights.
 """
 
 from __future__ import annotations
@@ -154,6 +154,7 @@ class Network(nn.Module):
 
 @torch.no_grad()
 def judge(network: Network, boards: Boards, tables: Tables) -> Tensor:
+    """Return the forecasts of many boards, without learning from them."""
     parts = range(0, len(boards), AT_ONCE)
     return torch.cat([network(boards[i : i + AT_ONCE], tables) for i in parts])
 
@@ -275,23 +276,25 @@ def train(seconds: float, device: str) -> tuple[Network, int]:
 
 
 def kept(network: Network, points: float, games: int) -> dict[str, object]:
-    """Return what the game's folder keeps: whole numbers, SCALE of them are one."""
+    """Return what the game's folder keeps: whole numbers, and what the network earned."""
+    seen, said, heard, worth = (2**bits for bits in SCALE)
     head, out = network.head, network.out
+    unit = torch.tensor([1 / 16] * 12 + [1 / 64] * 12 + [1 / 16] * 12 + [1 / 4] * 6 + [1.0] * 6)
     parts = {
-        "rows": network.rows[:ROWS],
-        "counts": network.counts,
-        "head": torch.cat([head.weight.t(), head.bias[None]]),
-        "out": torch.cat([out.weight[0], out.bias]) * POINTS * 100,
+        "rows": seen * network.rows[:ROWS],
+        "counts": seen * network.counts * unit.to(network.counts)[:, None],
+        "head": heard * head.weight.t(),
+        "head_bias": said * heard * head.bias,
+        "out": worth * 100 * POINTS * out.weight,
+        "out_bias": said * heard * worth * 100 * POINTS * out.bias.double(),
     }
-    weights = {
-        name: (SCALE * part.detach().reshape(-1)).round().int().tolist()
-        for name, part in parts.items()
-    }
+    weights = {name: part.reshape(-1).round().long().tolist() for name, part in parts.items()}
     return {"points": round(points, 2), "games": games, **weights}
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Learn the forecast and write it to FILE.")
+    """Learn, measure what was learnt, and write it down."""
+    parser = argparse.ArgumentParser(description="Learn the forecast of Kissing Guramis.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--device", default="cuda")

@@ -25,9 +25,10 @@ from kancha.geometry.triangle import TriangleBoard
 if not cython.compiled:
     from kancha.games.gurami.board import FIELDS, LONGEST, NUMBERS
 
-    ONE_GAP, TWO_GAPS, PLACES, ROWS, COUNTS = 0, 216, 464, 470, 48
-    HIDDEN, BOTH, HEAD, GIVEN = 48, 96, 64, 60
-    WITH_BAG, WITH_TRAY, IN_BAG, IN_TRAY = 12, 24, 36, 42
+    ONE_GAP, TWO_GAPS, PLACES, ROWS = 0, 216, 464, 470
+    WITH_BAG, WITH_TRAY, IN_BAG, IN_TRAY, COUNTS = 12, 24, 36, 42, 48
+    HIDDEN, BOTH, GIVEN, HEAD = 48, 96, 60, 64
+    SEEN, SAID, HEARD, WORTH = 14, 8, 12, 8
 
 
 class Shape(NamedTuple):
@@ -42,9 +43,17 @@ class Shape(NamedTuple):
     head: int
 
 
+class Scale(NamedTuple):
+    """How many bits of the whole numbers stand behind the point: the same on every machine."""
+
+    seen: int
+    said: int
+    heard: int
+    worth: int
+
+
 SHAPE = Shape(ONE_GAP, TWO_GAPS, PLACES, ROWS, COUNTS, HIDDEN, HEAD)
-SCALE = 10_000
-"""What one is in `forecast.json`, which holds whole numbers."""
+SCALE = Scale(SEEN, SAID, HEARD, WORTH)
 
 
 def places(board: TriangleBoard) -> list[int]:
@@ -59,38 +68,46 @@ class ForecastTables(Tables):
     def __init__(self, board: TriangleBoard, weights: Mapping[str, Sequence[int]]) -> None:
         Tables.__init__(self, board)
         if not cython.compiled:
-            self.network = SimpleNamespace(
-                place=[0] * FIELDS,
-                rows=array("f", bytes(4 * ROWS * BOTH)),  # no lists: positions share them
-                counts=array("f", bytes(4 * COUNTS * BOTH)),
-                head=array("f", bytes(4 * (GIVEN + 1) * HEAD)),
-                out=array("f", bytes(4 * (HEAD + 1))),
+            self.network = SimpleNamespace(  # arrays, no lists: positions share them
+                place=array("i", [0] * FIELDS),
+                rows=array("i", [0] * ((ROWS + 1) * BOTH)),
+                counts=array("h", [0] * (COUNTS * BOTH)),
+                head=array("h", [0] * (GIVEN * HEAD)),
+                head_bias=array("i", [0] * HEAD),
+                out=array("i", [0] * HEAD),
             )
         for field, place in enumerate(places(board)):
             self.network.place[field] = place
         for row in range(ROWS):
             for i in range(HIDDEN):
-                other = other_colours(row)
-                self.network.rows[row * BOTH + i] = weights["rows"][row * HIDDEN + i] / SCALE
-                self.network.rows[other * BOTH + HIDDEN + i] = self.network.rows[row * BOTH + i]
+                weight = weights["rows"][row * HIDDEN + i]
+                self.network.rows[row * BOTH + i] = weight
+                self.network.rows[other_window(row) * BOTH + HIDDEN + i] = weight
         for row in range(COUNTS):
             for i in range(HIDDEN):
-                other = row if row >= IN_BAG else row + 6 - 12 * (row // 6 % 2)
-                self.network.counts[row * BOTH + i] = weights["counts"][row * HIDDEN + i] / SCALE
-                self.network.counts[other * BOTH + HIDDEN + i] = self.network.counts[row * BOTH + i]
+                weight = weights["counts"][row * HIDDEN + i]
+                self.network.counts[row * BOTH + i] = weight
+                self.network.counts[other_count(row) * BOTH + HIDDEN + i] = weight
         for i, weight in enumerate(weights["head"]):
-            self.network.head[i] = weight / SCALE
-        for i, weight in enumerate(weights["out"]):
-            self.network.out[i] = weight / SCALE
+            self.network.head[i] = weight
+        for i in range(HEAD):
+            self.network.head_bias[i] = weights["head_bias"][i]
+            self.network.out[i] = weights["out"][i]
+        self.network.out_bias = weights["out_bias"][0]
 
 
-def other_colours(row: int) -> int:
+def other_window(row: int) -> int:
     """Return the row of a window with the colours exchanged."""
     if row >= PLACES:
         return row
     first, balances = (TWO_GAPS, 31) if row >= TWO_GAPS else (ONE_GAP, 27)
     balance, total = divmod(row - first, 8)
     return first + (balances - 1 - balance) * 8 + total
+
+
+def other_count(row: int) -> int:
+    """Return the row of a count with the colours exchanged: points stand for yellow, then blue."""
+    return row if row >= IN_BAG else row + 6 - 12 * (row // 6 % 2)
 
 
 class ForecastPosition(KissingRules):
@@ -112,50 +129,49 @@ class ForecastPosition(KissingRules):
     def to_come(self, seat: int) -> int:
         """Return what a seat's board may still earn, in hundredths of points."""
         if not cython.compiled:
-            seen, gains, given = [0.0] * (22 * BOTH), [0.0] * (7 * BOTH), [0.0] * GIVEN
+            seen, gains, given = [0] * (22 * BOTH), [0] * (7 * BOTH), [0] * GIVEN
         self.see_places(seat, seen)
-        self.see_gains(seat, gains)
+        self.find_gains(seat, gains)
         for stripe in range(self.layout.stripes):
             self.see_windows(seat, self.list_gaps(seat, stripe), gains, seen)
         self.add_up(seat, seen, given)
-        return self.judge(given)
+        return self.weigh(given)
 
-    def see_places(self, seat: int, seen: list[float]) -> None:
+    def see_places(self, seat: int, seen: list[int]) -> None:
         """Begin with where each free field lies, and the numbers that may still go there."""
         if not cython.compiled:
-            coming = [0.0] * (7 * BOTH)
-        for i in range(7 * BOTH):
+            coming = [0] * (7 * HIDDEN)
+        for i in range(7 * HIDDEN):
             coming[i] = 0
         for number in range(1, 7):
-            self.count(seat, number, IN_BAG, IN_TRAY, coming)
-            add_times(coming, 0, coming, number * BOTH, 1, HIDDEN)
+            here = number * HIDDEN
+            weights, bag, tray = self.network.counts, IN_BAG + number - 1, IN_TRAY + number - 1
+            in_tray = self.tray[NUMBERS * seat + number]
+            add_times(coming, here, weights, bag * BOTH, self.bag[number], HIDDEN)
+            add_times(coming, here, weights, tray * BOTH, in_tray, HIDDEN)
+            add(coming, 0, coming, here, HIDDEN)
         for field in range(self.layout.fields):
             if self.occupied[seat] >> field & 1:
                 continue
-            place = (PLACES + self.network.place[field]) * BOTH
-            for i in range(HIDDEN):
-                seen[field * BOTH + i] = self.network.rows[place + i] + coming[i]
+            here, place = field * BOTH, PLACES + self.network.place[field]
+            copy(seen, here, coming, 0, HIDDEN)
+            add(seen, here, self.network.rows, place * BOTH, HIDDEN)
             for number in range(1, 7):
                 if self.barred[NUMBERS * seat + number] >> field & 1:
-                    add_times(seen, field * BOTH, coming, number * BOTH, -1, HIDDEN)
-            for i in range(HIDDEN):
-                seen[field * BOTH + HIDDEN + i] = seen[field * BOTH + i]
+                    subtract(seen, here, coming, number * HIDDEN, HIDDEN)
+            copy(seen, here + HIDDEN, seen, here, HIDDEN)
 
-    def see_gains(self, seat: int, gains: list[float]) -> None:
-        """Find what it is worth to a field that a yellow piece of each number would score."""
+    def find_gains(self, seat: int, gains: list[int]) -> None:
+        """Find what it means to a field that a yellow piece of each number would score a point."""
         for number in range(1, 7):
+            in_bag, in_tray = self.bag[number], self.tray[NUMBERS * seat + number]
+            row = (number - 1) * BOTH
             for i in range(BOTH):
-                gains[number * BOTH + i] = self.network.counts[(number - 1) * BOTH + i]
-            self.count(seat, number, WITH_BAG, WITH_TRAY, gains)
-
-    def count(self, seat: int, number: int, bag: int, tray: int, to: list[float]) -> None:
-        """Add what the pieces of a number mean that are in the bag and in the tray."""
-        here, weights = number * BOTH, self.network.counts
-        in_bag, in_tray = self.bag[number], self.tray[NUMBERS * seat + number]
-        if in_bag:
-            add_times(to, here, weights, (bag + number - 1) * BOTH, in_bag * 0.25, BOTH)
-        if in_tray:
-            add_times(to, here, weights, (tray + number - 1) * BOTH, in_tray, BOTH)
+                gains[number * BOTH + i] = (
+                    self.network.counts[row + i]
+                    + in_bag * self.network.counts[WITH_BAG * BOTH + row + i]
+                    + in_tray * self.network.counts[WITH_TRAY * BOTH + row + i]
+                )
 
     def list_gaps(self, seat: int, stripe: int) -> int:
         """List the gaps of a stripe with what stands before each, in all before the end."""
@@ -177,82 +193,105 @@ class ForecastPosition(KissingRules):
         self.total_before[gaps] = total
         return gaps
 
-    def see_windows(self, seat: int, gaps: int, gains: list[float], seen: list[float]) -> None:
+    def see_windows(self, seat: int, gaps: int, gains: list[int], seen: list[int]) -> None:
         """Show the windows of the stripe whose gaps are listed to the fields in them."""
-        for first in range(gaps):
-            field = self.gap_field[first]
-            balance = self.balance_before[first + 1]
-            total = self.total_before[first + 1]
-            if first:
-                balance -= self.balance_before[first - 1]
-                total -= self.total_before[first - 1]
-            row = ONE_GAP + (max(-13, min(13, balance)) + 13) * 8 + min(7, total // 3)
-            add_row(seen, field * BOTH, self.network.rows, row * BOTH)
+        before = ROWS
+        for gap in range(gaps):
+            field = self.gap_field[gap]
+            balance = self.balance_before[gap + 1]
+            total = self.total_before[gap + 1]
+            if gap:
+                balance -= self.balance_before[gap - 1]
+                total -= self.total_before[gap - 1]
             self.see_gain(seat, field, balance, total, gains, seen)
-            if first + 1 < gaps:
-                balance += self.balance_before[first + 2] - self.balance_before[first + 1]
-                total += self.total_before[first + 2] - self.total_before[first + 1]
-                row = TWO_GAPS + (max(-15, min(15, balance)) + 15) * 8 + min(7, total // 4)
-                add_row(seen, field * BOTH, self.network.rows, row * BOTH)
-                add_row(seen, self.gap_field[first + 1] * BOTH, self.network.rows, row * BOTH)
+            alone = ONE_GAP + (max(-13, min(13, balance)) + 13) * 8 + min(7, total // 3)
+            behind = ROWS
+            if gap + 1 < gaps:
+                balance += self.balance_before[gap + 2] - self.balance_before[gap + 1]
+                total += self.total_before[gap + 2] - self.total_before[gap + 1]
+                behind = TWO_GAPS + (max(-15, min(15, balance)) + 15) * 8 + min(7, total // 4)
+            add_three(seen, field * BOTH, self.network.rows, alone, before, behind)
+            before = behind
 
     def see_gain(
-        self,
-        seat: int,
-        field: int,
-        balance: int,
-        total: int,
-        gains: list[float],
-        seen: list[float],
+        self, seat: int, field: int, balance: int, total: int, gains: list[int], seen: list[int]
     ) -> None:
         """Show a field the points of the piece that would make a window's sums equal."""
         number = balance if balance > 0 else -balance
         if number == 0 or number > 6 or self.barred[NUMBERS * seat + number] >> field & 1:
             return
-        points = (total + number) / 32
+        points = (total + number) // 2
         here, yellow, blue = field * BOTH, number * BOTH, number * BOTH + HIDDEN
         if balance > 0:
             yellow, blue = blue, yellow
         add_times(seen, here, gains, yellow, points, HIDDEN)
         add_times(seen, here + HIDDEN, gains, blue, points, HIDDEN)
 
-    def add_up(self, seat: int, seen: list[float], given: list[float]) -> None:
-        """Add up what all free fields say; bag and tray stand behind it."""
+    def add_up(self, seat: int, seen: list[int], given: list[int]) -> None:
+        """Add up what the free fields say where it is positive; bag and tray stand behind it."""
+        if not cython.compiled:
+            said = [0] * HIDDEN
         for i in range(HIDDEN):
-            given[i] = 0
+            said[i] = 0
         for field in range(self.layout.fields):
             if self.occupied[seat] >> field & 1:
                 continue
-            for i in range(HIDDEN):
-                one, other = seen[field * BOTH + i], seen[field * BOTH + HIDDEN + i]
-                given[i] += one + abs(one) + other + abs(other)
+            add_positive(said, seen, field * BOTH)
+            add_positive(said, seen, field * BOTH + HIDDEN)
         for i in range(HIDDEN):
-            given[i] /= 32
+            given[i] = said[i] >> SEEN - SAID + 4
         for number in range(6):
-            given[HIDDEN + number] = self.bag[number + 1] * 0.25
-            given[HIDDEN + 6 + number] = self.tray[NUMBERS * seat + number + 1]
+            given[HIDDEN + number] = self.bag[number + 1] << SAID - 2
+            given[HIDDEN + 6 + number] = self.tray[NUMBERS * seat + number + 1] << SAID
 
-    def judge(self, given: list[float]) -> int:
+    def weigh(self, given: list[int]) -> int:
         """Return what the sum is worth."""
         if not cython.compiled:
-            head = [0.0] * HEAD
+            head = [0] * HEAD
         for i in range(HEAD):
-            head[i] = self.network.head[GIVEN * HEAD + i]
+            head[i] = self.network.head_bias[i]
         for row in range(GIVEN):
             add_times(head, 0, self.network.head, row * HEAD, given[row], HEAD)
-        worth = self.network.out[HEAD]
+        worth = cython.cast(cython.longlong, self.network.out_bias)
         for i in range(HEAD):
-            worth += (head[i] + abs(head[i])) / 2 * self.network.out[i]
-        return cython.cast(cython.int, worth)
+            worth += cython.cast(cython.longlong, max(0, head[i])) * self.network.out[i]
+        return cython.cast(cython.int, worth >> SAID + HEARD + WORTH)
 
 
-def add_row(to: list[float], at: int, rows: list[float], start: int) -> None:
-    for i in range(BOTH):
+# --- loops over whole rows, apart so that the C compiler makes them fast --------------------------
+
+
+def copy(to: list[int], at: int, rows: list[int], start: int, count: int) -> None:
+    """Copy a part of a row."""
+    for i in range(count):
+        to[at + i] = rows[start + i]
+
+
+def add(to: list[int], at: int, rows: list[int], start: int, count: int) -> None:
+    """Add a part of a row."""
+    for i in range(count):
         to[at + i] += rows[start + i]
 
 
-def add_times(
-    to: list[float], at: int, rows: list[float], start: int, factor: float, count: int
-) -> None:
+def subtract(to: list[int], at: int, rows: list[int], start: int, count: int) -> None:
+    """Subtract a part of a row."""
+    for i in range(count):
+        to[at + i] -= rows[start + i]
+
+
+def add_times(to: list[int], at: int, rows: list[int], start: int, factor: int, count: int) -> None:
+    """Add a part of a row some times."""
     for i in range(count):
         to[at + i] += factor * rows[start + i]
+
+
+def add_three(to: list[int], at: int, rows: list[int], one: int, two: int, three: int) -> None:
+    """Add three rows at once."""
+    for i in range(BOTH):
+        to[at + i] += rows[one * BOTH + i] + rows[two * BOTH + i] + rows[three * BOTH + i]
+
+
+def add_positive(to: list[int], rows: list[int], start: int) -> None:
+    """Add what is positive in half a row."""
+    for i in range(HIDDEN):
+        to[i] += rows[start + i] if rows[start + i] > 0 else 0
