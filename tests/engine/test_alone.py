@@ -42,7 +42,9 @@ def test_alone_a_seat_has_the_same_moves_whatever_the_others_hide(
     assert alone is not None
     assert alone.seats == 1
     assert list(alone.moves.codes) == list(position.moves.codes)
-    assert game.alone(imagined) == alone
+    again = game.alone(imagined)
+    assert again == alone
+    assert again.expect(0) == alone.expect(0)
 
 
 @pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])

@@ -70,3 +70,23 @@ def test_the_forecast_is_the_same_for_all_images_of_a_board(seed: int, length: i
         image = symmetry.position(position)
         assert image is not None
         assert [image.expect(0), image.expect(1)] == [position.expect(0), position.expect(1)]
+
+
+def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
+    """The same board promises less, and its end is a worse result, the more the other seat has."""
+    kissing = game("kissing")
+    *_, begun = (p for p in play_line(kissing, 1, 12) if p.seat == 0)
+    board, phase, trays, bag, _, fresh = str(begun).split(" ")
+    promised, reached = [], []
+    for theirs in (0, 10, 50):
+        text = " ".join([board, phase, trays, bag, f"0,{theirs}", fresh])
+        alone = kissing.alone(kissing.parse(text))
+        assert alone is not None
+        promised.append(alone.expect(0))
+        draws = Rng(1)
+        while alone.seat is not None:
+            code = alone.pick(draws).code if alone.seat < 0 else alone.moves.codes[0]
+            alone = alone.after(code)
+        reached.append(alone.results()[0])
+    assert promised[0] > promised[1] > promised[2]
+    assert 1 > reached[0] > reached[1] > reached[2] > -1

@@ -13,6 +13,7 @@ from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.position import Position
 from kancha.core.resources import game_file
+from kancha.core.rng import Rng
 from kancha.core.scene import Hand
 from kancha.games.gurami.kissing import notation, refusals, scene
 from kancha.games.gurami.kissing.forecast import ForecastTables
@@ -66,7 +67,16 @@ class Kissing(RoundsGame):
     chance_rule, placing_rule, over_rule = "R5.2", "R5.4", "R5.6"
 
     def prepare(self) -> None:
-        self.tables = ForecastTables(BOARD, learned_weights())
+        self.tables = forecast_tables()
+
+    def alone(self, position: Position) -> Position | None:
+        """Return the solitaire of the seat to move, which still wants more than the others."""
+        alone = super().alone(position)
+        if alone is not None:
+            seat = position.seat or 0
+            others = cast(KissingPosition, position.guess(seat, Rng(0)))
+            cast(KissingPosition, alone).race(others, seat)
+        return alone
 
     def start(self) -> KissingPosition:
         position = cast(KissingPosition, self.empty())
@@ -106,8 +116,13 @@ class Kissing(RoundsGame):
 
 
 @cache
+def forecast_tables() -> ForecastTables:
+    """Return the tables, which all Kissing games share: nothing changes them."""
+    return ForecastTables(BOARD, learned_weights())
+
+
 def learned_weights() -> dict[str, Any]:
-    """Return the network of the forecast, and what it earned while it learned."""
+    """Return the network of the forecast, and what it earned in the end of its training."""
     found: dict[str, Any] = json.loads(game_file(Kissing, "forecast.json").read_text("utf-8"))
     return found
 

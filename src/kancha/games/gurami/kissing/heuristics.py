@@ -5,13 +5,33 @@ from __future__ import annotations
 import cython
 
 from kancha.games.gurami.kissing.forecast import ForecastPosition
+from kancha.games.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
     from kancha.games.gurami.board import NUMBERS
 
+    SOFTNESS, USUAL, WIDE, NARROW, PER_PIECE = 3000, 9000, 18000, 200, 60
+
 
 class KissingPosition(ForecastPosition):
-    """A position that can be judged, at a glance or by experience."""
+    """A position that can be judged, at a glance or by experience.
+
+    Who plays alone plays for points. But where a seat of several plans for itself, `goal` is what
+    the best of the others may have in the end, in hundredths of points, and `spread` how uncertain
+    that is: a point is worth most where it may decide the game.
+    """
+
+    def allocate(self) -> None:
+        ForecastPosition.allocate(self)
+        self.goal = self.spread = 0
+
+    def race(self, others: KissingPosition, seat: int) -> None:
+        """Let a lone seat play to have more in the end than all but one seat of a position."""
+        rivals = cython.cast(KissingPosition, others)
+        for other in range(rivals.seats):
+            if other != seat:
+                self.goal = max(self.goal, rivals.expected(other))
+        self.spread = NARROW + PER_PIECE * self.in_bag
 
     def worth(self, seat: int) -> int:
         for number in range(1, 7):
@@ -20,13 +40,26 @@ class KissingPosition(ForecastPosition):
                 self.odds[number] = 100 * self.bag[number] // self.in_bag
         return 100 * self.score[seat] + self.prospect(seat) // 2
 
+    def payoff(self, seat: int) -> float:
+        if self.spread == 0:
+            return RoundsPosition.payoff(self, seat)
+        ahead = 100 * self.score[0] - self.goal
+        return 1.0 * ahead / ((ahead if ahead > 0 else -ahead) + self.spread)
+
     def forecast(self, seat: int) -> int:
-        """Compare what the seats will have in the end; alone with 90 points, as `standing`."""
-        best = 9000 if self.seats == 1 else 0
+        """Compare what the seats will have in the end; who is alone, with its goal.
+
+        `squash` makes of it what `payoff` would be.
+        """
+        goal = USUAL if self.seats == 1 else 0
+        spread = WIDE
+        if self.spread:
+            goal, spread = self.goal, self.spread
         for other in range(self.seats):
             if other != seat:
-                best = max(best, self.expected(other))
-        return max(-9999, min(9999, self.expected(seat) - best))
+                goal = max(goal, self.expected(other))
+        ahead = cython.cast(cython.double, self.expected(seat) - goal)
+        return cython.cast(cython.int, max(-9999.0, min(9999.0, SOFTNESS * ahead / spread)))
 
     def expected(self, seat: int) -> int:
         """Return the points that a seat will have in the end, in hundredths."""
