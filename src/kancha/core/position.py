@@ -100,7 +100,7 @@ class Position:
         return 0
 
     def forecast(self, seat: int) -> int:
-        """Judge an undecided position by experience, on the scale of `evaluate`: for rollouts."""
+        """Judge an undecided position by experience, if that costs more: for rollouts."""
         return self.evaluate(seat)
 
     def promise(self, code: int) -> int:
