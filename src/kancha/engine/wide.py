@@ -26,7 +26,7 @@ class Wide:
 
     def __init__(self, tuning: Tuning, seed: int, threads: int, capacity: int = 1 << 20) -> None:
         self.searches: list[Mcts | Rollouts] = [
-            Rollouts(seed + thread, tuning.moves, tuning.turns, tuning.softness)
+            Rollouts(seed + thread, tuning.moves, tuning.turns, tuning.softness, tuning.candidates)
             if tuning.search == "rollouts"
             else Mcts(
                 capacity,

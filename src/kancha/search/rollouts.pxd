@@ -12,7 +12,7 @@ cdef enum:
 cdef class Rollouts:
     cdef object seed, expected
     cdef tuple rest
-    cdef int moves, turns, softness
+    cdef int most, moves, turns, softness
     cdef Turns turn
     cdef Position work
 

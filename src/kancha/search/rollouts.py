@@ -26,8 +26,6 @@ if not cython.compiled:
 
     LONGEST, GLANCE = 1000, 64
 
-CANDIDATES = 32
-"""Turns that are tried at all: the ones that look best."""
 ENOUGH = 8
 """Games after which one turn may be said to be better than another."""
 CLEARLY = 3.0
@@ -50,13 +48,21 @@ class Candidate:
 class Rollouts:
     """A search; `seed` determines its samples.
 
-    A turn is what a seat does until chance or another seat decides, but at most `moves` moves. A
-    game is judged after `turns` turns (0: played to its end), where `softness` counts as half a
-    win.
+    A turn is what a seat does until chance or another seat decides, but at most `moves` moves. The
+    `candidates` that look best are tried. A game is judged after `turns` turns (0: played to its
+    end), where `softness` counts as half a win.
     """
 
-    def __init__(self, seed: int = 0, moves: int = 1, turns: int = 0, softness: int = 500) -> None:
+    def __init__(
+        self,
+        seed: int = 0,
+        moves: int = 1,
+        turns: int = 0,
+        softness: int = 500,
+        candidates: int = 32,
+    ) -> None:
         self.seed = seed
+        self.most = candidates
         self.moves = moves
         self.turns = turns or LONGEST
         self.softness = softness
@@ -122,7 +128,7 @@ class Rollouts:
     def candidates(self, root: Position, seat: int) -> list[Candidate]:
         """Return the turns that look best, the very best first."""
         possible = root.guess(seat, Rng(self.seed))
-        return [Candidate(moves) for _, moves in self.turn.plans(possible, seat, CANDIDATES)]
+        return [Candidate(moves) for _, moves in self.turn.plans(possible, seat, self.most)]
 
     def try_all(
         self,

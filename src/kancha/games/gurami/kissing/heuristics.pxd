@@ -7,7 +7,7 @@ cdef enum:
     USUAL = 9000  # alone: the points that are neither good nor bad (`standing` in rounds.py)
     WIDE = 18000
     NARROW = 200  # spread in the last round
-    PER_PIECE = 60  # what every piece in the bag adds to it
+    PER_PIECE = 900  # what every piece in the bag adds to it: early it is as if alone
 
 cdef class KissingPosition(ForecastPosition):
     cdef int goal, spread

@@ -10,7 +10,7 @@ from kancha.games.gurami.rounds import RoundsPosition
 if not cython.compiled:
     from kancha.games.gurami.board import NUMBERS
 
-    SOFTNESS, USUAL, WIDE, NARROW, PER_PIECE = 3000, 9000, 18000, 200, 60
+    SOFTNESS, USUAL, WIDE, NARROW, PER_PIECE = 3000, 9000, 18000, 200, 900
 
 
 class KissingPosition(ForecastPosition):
@@ -18,7 +18,7 @@ class KissingPosition(ForecastPosition):
 
     Who plays alone plays for points. But where a seat of several plans for itself, `goal` is what
     the best of the others may have in the end, in hundredths of points, and `spread` how uncertain
-    that is: a point is worth most where it may decide the game.
+    that is: late in the game a point is worth most where it may decide.
     """
 
     def allocate(self) -> None:
