@@ -106,7 +106,7 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
         ("level:3,nodes=1.5", "option nodes: '1.5' is not a whole number"),
         ("level:3,depth=0", "option depth: '0' is not a whole number from 1"),
         ("command:./engine,nodes=0", "option nodes: '0' is not a whole number"),
-        ("level:3,search=magic", "option search: 'magic' is not alphabeta, mcts or rollouts"),
+        ("level:3,search=magic", "option search: 'magic' is not alphabeta, mcts, rollouts or beam"),
         ("level:3,search=", "option search: '' is not alphabeta"),
         ("level:3,looseness=-1", "option looseness: '-1' is not a number from 0"),
         ("level:3,looseness=nan", "option looseness: 'nan' is not a number"),
@@ -134,7 +134,9 @@ def test_a_player_that_does_not_exist_is_refused(text: str, said: str) -> None:
     [("kissing", {}), ("gurami-puzzle", {}), ("rumis", {"plan": "tambo", "players": 3})],
 )
 def test_alpha_beta_is_refused_where_it_cannot_play(name: str, options: dict[str, object]) -> None:
-    with pytest.raises(PlayerError, match="option search: 'alphabeta' is not mcts or rollouts"):
+    with pytest.raises(
+        PlayerError, match="option search: 'alphabeta' is not mcts, rollouts or beam"
+    ):
         read_player(kancha.game(name, **options), "level:8,search=alphabeta")
 
 

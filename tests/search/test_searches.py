@@ -12,6 +12,7 @@ import kancha
 from kancha.bench.positions import decisions, sample
 from kancha.core.position import Position
 from kancha.search.alphabeta import AlphaBeta
+from kancha.search.beam import Beam
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts, Tried
 from kancha.search.rollouts import Rollouts
@@ -42,6 +43,11 @@ def planned(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
     return tried[0].codes[0], [move.visits for move in tried]
 
 
+def alone(position: Position, seed: int, nodes: int) -> tuple[int, list[int]]:
+    tried = Beam(seed).search(position, Limits(nodes=nodes))
+    return tried[0].codes[0], [code for move in tried for code in move.codes]
+
+
 SUITED = [
     (deep, "gounki"),
     (deep, "gipf"),
@@ -53,6 +59,9 @@ SUITED = [
     (long, "kissing"),
     (long, "kissing-puzzle"),
     (planned, "equals-wins"),
+    (alone, "kissing-challenge"),
+    (alone, "rumis-pack"),
+    (alone, "equals-wins"),
 ]
 
 
@@ -108,7 +117,7 @@ def test_a_full_tree_still_answers() -> None:
 
 
 @pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])
-@pytest.mark.parametrize("search", [wide, long])
+@pytest.mark.parametrize("search", [wide, long, alone])
 def test_a_search_uses_nothing_that_is_hidden_from_the_seat(search: Search, name: str) -> None:
     game = kancha.game(name, seats=2)
     for number, position in enumerate(sample(game, 6)):

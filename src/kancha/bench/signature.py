@@ -24,8 +24,8 @@ REWRITE = "if that was meant, run `kancha bench --signature --write` and commit 
 def signature(game: Game, positions: int = 4, effort: int = 20) -> str:
     """Return the nodes that fixed searches took, and a digest of the moves and values found.
 
-    Alpha-beta looks four moves ahead, at `effort` times a thousand nodes at most; searches that
-    sample make ten times `effort` simulations.
+    Alpha-beta looks four moves ahead, at `effort` times a thousand nodes at most, as many as a beam
+    has; searches that sample make ten times `effort` simulations.
     """
     engine = Engine(game, seed=1)
     nodes = 0
@@ -33,6 +33,8 @@ def signature(game: Game, positions: int = 4, effort: int = 20) -> str:
     for position in sample(game, positions):
         if engine.tuning.search == "alphabeta":
             analysis = engine.think(position, depth=4, nodes=1000 * effort)
+        elif engine.tuning.search == "beam":
+            analysis = engine.think(position, nodes=1000 * effort)
         else:
             analysis = engine.think(position, nodes=10 * effort)
         nodes += analysis.nodes

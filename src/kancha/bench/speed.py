@@ -19,7 +19,7 @@ from kancha.search.mcts import Mcts
 from kancha.search.playout import playouts
 
 ROUNDS = 4
-NODES = {"alphabeta": 10_000, "mcts": SIMULATIONS, "rollouts": 50}
+NODES = {"alphabeta": 10_000, "mcts": SIMULATIONS, "rollouts": 50, "beam": 10_000}
 """What one search of the benchmark may cost."""
 
 

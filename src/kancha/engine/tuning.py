@@ -14,7 +14,7 @@ from kancha.core.errors import OptionError
 from kancha.core.game import Game
 from kancha.core.resources import game_file
 
-Search = Literal["alphabeta", "mcts", "rollouts"]
+Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
 SLOWEST = 3.0
 """Seconds that the strongest level takes for a move."""
 
@@ -37,7 +37,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The search that suits a game, and the numbers of the search (see Mcts and Rollouts)."""
+    """The search that suits a game, and the numbers of the search (see Mcts, Rollouts and Beam)."""
 
     search: Search
     exploration: float = 1.0

@@ -1,4 +1,4 @@
-"""Thinking by Monte Carlo search, on one thread or several whose trees are put together."""
+"""Thinking by searches that compare moves, on one thread or several that are put together."""
 
 from __future__ import annotations
 
@@ -11,12 +11,15 @@ from kancha.core.position import Position
 from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
 from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
+from kancha.search.beam import Beam
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts, Tried
 from kancha.search.rollouts import Rollouts
 
 SIMULATIONS = 1000
 """What stands for one move of depth."""
+CAPACITY = 1 << 20
+"""Nodes of a tree."""
 OFTEN = 64
 """Other threads than the first tell of moves with one of so many visits: the rest costs time."""
 
@@ -24,22 +27,11 @@ OFTEN = 64
 class Wide:
     """For any number of seats, with chance and hidden information."""
 
-    def __init__(self, tuning: Tuning, seed: int, threads: int, capacity: int = 1 << 20) -> None:
-        self.searches: list[Mcts | Rollouts] = [
-            Rollouts(seed + thread, tuning.moves, tuning.turns, tuning.softness, tuning.candidates)
-            if tuning.search == "rollouts"
-            else Mcts(
-                capacity,
-                tuning.exploration,
-                tuning.cutoff,
-                tuning.prior,
-                tuning.ripe,
-                tuning.softness,
-                seed + thread,
-                0 if thread == 0 else OFTEN,
-            )
-            for thread in range(threads)
-        ]
+    def __init__(self, tuning: Tuning, seed: int, threads: int) -> None:
+        if tuning.search == "beam":
+            # What it finds is one line, not counts that could be added up.
+            threads = 1
+        self.searches = [_search(tuning, seed + n, 0 if n == 0 else OFTEN) for n in range(threads)]
 
     def nodes_for(self, depth: int | None) -> int | None:
         """Return how many simulations stand for a depth, which this search does not know."""
@@ -75,6 +67,24 @@ class Wide:
         # In wide positions the few simulations of a low level see every move once at most.
         seen = [move for move in tried if move.visits > 1] or [m for m in tried if m.visits]
         return {move.codes[0]: _score(move) for move in seen}
+
+
+def _search(tuning: Tuning, seed: int, often: int) -> Mcts | Rollouts | Beam:
+    """Return the search that suits a game."""
+    if tuning.search == "beam":
+        return Beam(seed, tuning.softness)
+    if tuning.search == "rollouts":
+        return Rollouts(seed, tuning.moves, tuning.turns, tuning.softness, tuning.candidates)
+    return Mcts(
+        CAPACITY,
+        tuning.exploration,
+        tuning.cutoff,
+        tuning.prior,
+        tuning.ripe,
+        tuning.softness,
+        seed,
+        often,
+    )
 
 
 def _together(found: list[list[Tried]], lines: int) -> list[Tried]:
