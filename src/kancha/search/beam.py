@@ -8,6 +8,7 @@ decides. The best one is remembered from move to move, and left for a better one
 from __future__ import annotations
 
 from collections.abc import Callable
+from heapq import nsmallest
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -91,8 +92,8 @@ class Beam:
             lines[self.known.moves[0]] = self.known
         self.take_pass(1, ALL, 0, lines)
         if not hasty:
-            for tried in self.tried(lines)[:FOLLOWED]:
-                self.take_pass(1, self.moves.index(tried.codes[0]), 0, lines)
+            for _, first in nsmallest(FOLLOWED, self.by_looks()):
+                self.take_pass(1, first, 0, lines)
         salt = 0
         while not limits.stopped and not self.whole and not _wins(lines):
             if report is not None:
@@ -149,13 +150,16 @@ class Beam:
             Tried(line.moves, 1, line.result, 1 if line.result >= 1 else 0)
             for line in sorted(lines.values(), reverse=True)
         ]
-        seen = sorted([(-self.firsts[i].looks, i) for i in range(len(self.moves))])
         others = [
             Tried((self.moves[i],), 0, squash(-looks, self.softness), 0)
-            for looks, i in seen
+            for looks, i in sorted(self.by_looks())
             if self.moves[i] not in lines
         ]
         return followed + others
+
+    def by_looks(self) -> list[tuple[int, int]]:
+        """Return how bad each first move looks, and its number: the best are the smallest."""
+        return [(-self.firsts[i].looks, i) for i in range(len(self.moves))]
 
     def remember(self, root: Position, line: Line | None) -> None:
         """Keep the rest of the best line for the next search."""
