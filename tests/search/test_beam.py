@@ -11,8 +11,8 @@ from kancha.bench.positions import decisions, sample
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.search.beam import Beam
+from kancha.search.decision import Tried
 from kancha.search.limits import Limits
-from kancha.search.mcts import Tried
 from tests.search.brute import late
 
 SOLITAIRES = [

@@ -13,8 +13,9 @@ from kancha.bench.positions import decisions, sample
 from kancha.core.position import Position
 from kancha.search.alphabeta import AlphaBeta
 from kancha.search.beam import Beam
+from kancha.search.decision import Tried
 from kancha.search.limits import Limits
-from kancha.search.mcts import Mcts, Tried
+from kancha.search.mcts import Mcts
 from kancha.search.rollouts import Rollouts
 from kancha.testing.strategies import positions
 

@@ -12,8 +12,9 @@ from kancha.engine.analysis import SURE, Analysis, Line, Report, moves_of
 from kancha.engine.together import search_together
 from kancha.engine.tuning import Level, Tuning
 from kancha.search.beam import Beam
+from kancha.search.decision import Tried
 from kancha.search.limits import Limits
-from kancha.search.mcts import Mcts, Tried
+from kancha.search.mcts import Mcts
 from kancha.search.rollouts import Rollouts
 
 SIMULATIONS = 1000

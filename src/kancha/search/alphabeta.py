@@ -16,9 +16,9 @@ from typing import Any
 import cython
 
 from kancha.core.buffer import Buffer
-from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.search.decision import decider
 from kancha.search.limits import Limits
 from kancha.search.table import Table
 
@@ -109,9 +109,7 @@ class AlphaBeta:
         """
         self.prepare(root)
         self.limits = limits
-        me = root.seat
-        if me is None or me < 0:
-            raise KanchaError("there is no decision to search for")
+        me = decider(root)
         left = cython.cast(Position, root).plies_left()
         found = Found((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):

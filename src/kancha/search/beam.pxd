@@ -3,15 +3,15 @@ from kancha.core.cbits cimport NOBODY, fold
 from kancha.core.position cimport Position
 from kancha.search.limits cimport Limits
 from kancha.search.playout cimport squash
+from kancha.search.seen cimport Seen
 
 cdef enum:
-    WIDEST = 2048
-    LONGEST = 64
+    WIDEST = 2048  # positions side by side
+    LONGEST = 64  # moves of a line
     FIRSTS = 1 << 14
-    SLOTS = 1 << 15
     ALL = -1
     NOWHERE = -1
-    TIES = 1 << 20
+    TIES = 1 << 20  # steps between two judgements, for positions that look alike
 
 # How a first move looks, and where the best line that it begins ends: by which move of which
 # position of which layer.
@@ -31,9 +31,10 @@ cdef struct Kept:
 
 cdef class Beam:
     cdef object seed, played, expected, known
-    cdef int softness, seat, kept, used_count
+    cdef int softness, seat, kept
     cdef bint whole
     cdef Limits limits
+    cdef Seen seen
     cdef Buffer codes
     cdef Position start, child
     cdef list moves
@@ -44,13 +45,10 @@ cdef class Beam:
     cdef int came_from[LONGEST * WIDEST]
     cdef int came_by[LONGEST * WIDEST]
     cdef First firsts[FIRSTS]
-    cdef unsigned long long seen[SLOTS]
-    cdef int used[SLOTS]
 
     cdef take_pass(self, int width, int only, unsigned long long salt, dict lines)
     cdef void run(self, int width, int only, unsigned long long salt) noexcept nogil
     cdef void expand(self, int layer, int at, int width, int only, unsigned long long salt) noexcept nogil
-    cdef void note_end(self, int layer, int at, int code, int first) noexcept nogil
+    cdef void note_end(self, int layer, int at, int code, int first, int judged) noexcept nogil
     cdef void keep(self, int width, long long order, int at, int code, int first) noexcept nogil
     cdef void exchange(self, int i, int j) noexcept nogil
-    cdef bint is_new(self, unsigned long long key) noexcept nogil

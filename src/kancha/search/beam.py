@@ -7,7 +7,6 @@ decides. The best one is remembered from move to move, and left for a better one
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from heapq import nsmallest
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,17 +14,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cython
 
 from kancha.core.buffer import Buffer
-from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.search.decision import Report, Tried, decider
 from kancha.search.limits import Limits
-from kancha.search.mcts import Tried
+from kancha.search.seen import Seen
 
 if not cython.compiled:
     from kancha.core.bits import NOBODY, fold
     from kancha.search.playout import squash
 
-    WIDEST, LONGEST, FIRSTS, SLOTS = 2048, 64, 1 << 14, 1 << 15
+    WIDEST, LONGEST, FIRSTS = 2048, 64, 1 << 14
     ALL, NOWHERE, TIES = -1, -1, 1 << 20
 
 if TYPE_CHECKING:
@@ -43,6 +42,9 @@ class Line(NamedTuple):
     moves: tuple[int, ...]
 
 
+WORST = Line(-2.0, 0, ())
+
+
 class Beam:
     """A search; `seed` decides between positions that look alike.
 
@@ -58,7 +60,7 @@ class Beam:
         self.known: Line | None = None
         self.played: Game | None = None
         self.rooms: tuple[list[Position], list[Position]] = ([], [])
-        self.used_count = 0
+        self.seen = Seen()
         if not cython.compiled:
             self.layers: list[list[Any]] = [[None] * WIDEST, [None] * WIDEST]
             self.origin = [[0] * WIDEST, [0] * WIDEST]
@@ -66,14 +68,12 @@ class Beam:
             self.came_from = [0] * (LONGEST * WIDEST)
             self.came_by = [0] * (LONGEST * WIDEST)
             self.firsts = [SimpleNamespace() for _ in range(FIRSTS)]
-            self.seen = [0] * SLOTS
-            self.used = [0] * SLOTS
 
     def search(
         self,
         root: Position,
         limits: Limits,
-        report: Callable[[list[Tried]], None] | None = None,
+        report: Report | None = None,
         *,
         hasty: bool = False,
     ) -> list[Tried]:
@@ -82,9 +82,7 @@ class Beam:
         It ends earlier with a line that wins, or when it has seen all there are. Unless it is
         hasty, it follows the best looking moves one by one first, to have something to say of each.
         """
-        seat = root.seat
-        if seat is None or seat < 0:
-            raise KanchaError("there is no decision to search for")
+        seat = decider(root)
         limits.seldom = 15
         self.prepare(root, seat, limits)
         lines: dict[int, Line] = {}
@@ -178,9 +176,7 @@ class Beam:
         for layer in range(LONGEST):
             here = layer & 1
             self.kept = 0
-            for i in range(self.used_count):
-                self.seen[self.used[i]] = 0
-            self.used_count = 0
+            self.seen.clear()
             for at in range(size):
                 self.expand(layer, at, width, only, salt)
                 if self.limits.stopped:
@@ -218,19 +214,18 @@ class Beam:
                 order += cython.cast(cython.longlong, fold(key, salt) >> 44)
                 if self.kept == width and order <= self.heap[0].order:
                     self.whole = False
-                elif self.is_new(key):
+                elif self.seen.is_new(key):
                     self.keep(width, order, at, code, first)
             else:
                 judged = self.child.evaluate(self.seat)
-                self.note_end(layer, at, code, first)
+                self.note_end(layer, at, code, first, judged)
             if layer == 0:
                 self.firsts[k].looks = judged
             if self.limits.spent():
                 return
 
-    def note_end(self, layer: int, at: int, code: int, first: int) -> None:
+    def note_end(self, layer: int, at: int, code: int, first: int, judged: int) -> None:
         """Compare the end of a line with the best one of its first move."""
-        judged = self.child.evaluate(self.seat)
         if self.child.to_move() == NOBODY:
             result = self.child.payoff(self.seat)
         else:
@@ -274,23 +269,6 @@ class Beam:
     def exchange(self, i: int, j: int) -> None:
         self.heap[i], self.heap[j] = self.heap[j], self.heap[i]
 
-    def is_new(self, key: int) -> bool:
-        """Say whether a position is seen for the first time in its layer, as far as is known."""
-        if self.used_count > SLOTS // 2:
-            return True
-        at = cython.cast(cython.int, (key >> 32) & (SLOTS - 1))
-        while self.seen[at]:
-            if self.seen[at] == key | 1:
-                return False
-            at = (at + 1) & (SLOTS - 1)
-        self.seen[at] = key | 1
-        self.used[self.used_count] = at
-        self.used_count += 1
-        return True
-
 
 def _wins(lines: dict[int, Line]) -> bool:
     return any([line.result >= 1 for line in lines.values()])
-
-
-WORST = Line(-2.0, 0, ())

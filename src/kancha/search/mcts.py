@@ -7,15 +7,12 @@ position that looks the same to the searching seat, and the tree is over moves a
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 import cython
 
 from kancha.core.buffer import Buffer
-from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.search.decision import Report, Tried, decider
 from kancha.search.limits import Limits
 from kancha.search.tree import Tree
 
@@ -29,22 +26,10 @@ if not cython.compiled:
     LONGEST = 4096
 
 
-class Tried(NamedTuple):
-    """A move at the root: how often it was tried, and its mean result for the seat, -1 to 1."""
-
-    codes: tuple[int, ...]
-    """The move and the moves that were expected after it."""
-    visits: int
-    value: float
-    proof: int
-    """1: it wins for certain, -1: it loses for certain."""
-
-
 SHOWN = 12
 """How many moves at the root have a line of expected replies."""
 FEW = 8
 """Visits that make no move an expected one."""
-Report = Callable[[list[Tried]], None]
 
 
 class Mcts:
@@ -88,9 +73,7 @@ class Mcts:
 
         A hasty search ends as soon as no other move can become the most tried one.
         """
-        seat = root.seat
-        if seat is None or seat < 0:
-            raise KanchaError("there is no decision to search for")
+        seat = decider(root)
         limits.seldom = 7
         is_open = root.game.info.has_chance or root.game.info.has_hidden
         start = cython.cast(Position, root)

@@ -7,17 +7,16 @@ given up again and again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
 import cython
 
-from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.search.decision import Report, Tried, decider
 from kancha.search.limits import Limits
-from kancha.search.mcts import Tried
 from kancha.search.turns import Turns
 
 if not cython.compiled:
@@ -73,7 +72,7 @@ class Rollouts:
         self,
         root: Position,
         limits: Limits,
-        report: Callable[[list[Tried]], None] | None = None,
+        report: Report | None = None,
         *,
         hasty: bool = False,
     ) -> list[Tried]:
@@ -82,9 +81,7 @@ class Rollouts:
         A hasty search ends as soon as one turn is better than all others beyond doubt, and goes on
         with a turn that it has begun as it meant to.
         """
-        seat = root.seat
-        if seat is None or seat < 0:
-            raise KanchaError("there is no decision to search for")
+        seat = decider(root)
         if hasty and self.rest and root == self.expected:
             return self.go_on(root, [Candidate(self.rest)])
         limits.seldom = 0

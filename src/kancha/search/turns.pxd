@@ -1,12 +1,12 @@
 from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport NOBODY
 from kancha.core.position cimport Position
+from kancha.search.seen cimport Seen
 
 cdef enum:
     LONGEST_TURN = 32
     MOST_POSITIONS = 4096
     MOST_ENDS = 1 << 14
-    SLOTS = 1 << 15
     DECIDED = 20000
     WORST = -100000
 
@@ -19,9 +19,8 @@ cdef class Turns:
     cdef int end_from[MOST_ENDS]
     cdef int end_by[MOST_ENDS]
     cdef int end_worth[MOST_ENDS]
-    cdef unsigned long long seen[SLOTS]
-    cdef int used[MOST_POSITIONS + MOST_ENDS]
-    cdef int longest, used_count, count, best_worth
+    cdef Seen seen
+    cdef int longest, count, best_worth
     cdef int ends
     cdef bint keep_ends
     cdef int plan[LONGEST_TURN]
@@ -32,5 +31,4 @@ cdef class Turns:
     cdef void go_on(self, int ply, int at, int seat, int room) noexcept nogil
     cdef void note_end(self, int ply, int at, int code, int seat) noexcept nogil
     cdef int worth(self, int ply, int seat) noexcept nogil
-    cdef bint is_new(self, int ply) noexcept nogil
     cdef int write_plan(self, int end) noexcept nogil

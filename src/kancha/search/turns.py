@@ -9,11 +9,12 @@ import cython
 
 from kancha.core.buffer import Buffer
 from kancha.core.position import Position
+from kancha.search.seen import Seen
 
 if not cython.compiled:
     from kancha.core.bits import NOBODY
 
-    LONGEST_TURN, MOST_POSITIONS, MOST_ENDS, SLOTS = 32, 4096, 1 << 14, 1 << 15
+    LONGEST_TURN, MOST_POSITIONS, MOST_ENDS = 32, 4096, 1 << 14
     DECIDED, WORST = 20000, -100000
 
 
@@ -36,8 +37,6 @@ class Turns:
             self.end_from = [0] * MOST_ENDS
             self.end_by = [0] * MOST_ENDS
             self.end_worth = [0] * MOST_ENDS
-            self.seen = [0] * SLOTS
-            self.used = [0] * (MOST_POSITIONS + MOST_ENDS)
             self.plan = [0] * LONGEST_TURN
         for ply in range(LONGEST_TURN):
             self.codes[ply] = cython.cast(Buffer, self.buffers[ply]).codes
@@ -45,7 +44,7 @@ class Turns:
                 self.stack[ply] = cython.cast(cython.p_void, self.positions[ply])
             else:
                 self.stack[ply] = self.positions[ply]
-        self.used_count = 0
+        self.seen = Seen()
 
     def find_ends(self, start: Position, seat: int) -> None:
         """Find the ends of a turn, one way to each; if there are very many, a part of them."""
@@ -58,9 +57,7 @@ class Turns:
         self.begin(start, seat, room)
 
     def begin(self, start: Position, seat: int, room: int) -> None:
-        for i in range(self.used_count):
-            self.seen[self.used[i]] = 0
-        self.used_count = 0
+        self.seen.clear()
         self.count = 1
         self.ends = 0
         self.best_worth = WORST
@@ -88,7 +85,9 @@ class Turns:
                 or cython.cast(Position, self.stack[ply + 1]).to_move() != seat
             ):
                 self.note_end(ply, at, code, seat)
-            elif self.count < room and self.is_new(ply + 1):
+            elif self.count < room and self.seen.is_new(
+                cython.cast(Position, self.stack[ply + 1]).key64()
+            ):
                 made = self.count
                 self.count = made + 1
                 self.came_from[made] = at
@@ -98,7 +97,10 @@ class Turns:
 
     def note_end(self, ply: int, at: int, code: int, seat: int) -> None:
         """Judge an end of the turn; the best one is written to place 0, or kept with all others."""
-        if self.keep_ends and (self.ends == MOST_ENDS or not self.is_new(ply + 1)):
+        if self.keep_ends and (
+            self.ends == MOST_ENDS
+            or not self.seen.is_new(cython.cast(Position, self.stack[ply + 1]).key64())
+        ):
             return
         worth = self.worth(ply + 1, seat)
         if not self.keep_ends:
@@ -117,19 +119,6 @@ class Turns:
             payoff = cython.cast(Position, self.stack[ply]).payoff(seat)
             return cython.cast(cython.int, DECIDED * payoff)
         return cython.cast(Position, self.stack[ply]).forecast(seat)
-
-    def is_new(self, ply: int) -> bool:
-        """Say whether a position is seen for the first time, and remember it."""
-        key = cython.cast(Position, self.stack[ply]).key64() | 1
-        at = cython.cast(cython.int, (key >> 32) & (SLOTS - 1))
-        while self.seen[at]:
-            if self.seen[at] == key:
-                return False
-            at = (at + 1) & (SLOTS - 1)
-        self.seen[at] = key
-        self.used[self.used_count] = at
-        self.used_count += 1
-        return True
 
     def write_plan(self, end: int) -> int:
         """Write the moves that lead to an end of the turn into `plan`; return their number."""
