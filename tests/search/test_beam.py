@@ -86,3 +86,13 @@ def test_a_solution_ends_the_search() -> None:
     limits = Limits()
     assert Beam(1).search(position, limits)[0].proof == 1
     assert limits.nodes > 0
+
+
+@pytest.mark.parametrize("nodes", [1, 30, 700])
+def test_a_budget_is_kept(nodes: int) -> None:
+    for game in SOLITAIRES:
+        for position in sample(game, 3):
+            for hasty in (False, True):
+                limits = Limits(nodes=nodes)
+                Beam(1).search(position, limits, hasty=hasty)
+                assert limits.nodes <= nodes

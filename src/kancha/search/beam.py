@@ -91,6 +91,8 @@ class Beam:
         self.take_pass(1, ALL, 0, lines)
         if not hasty:
             for _, first in nsmallest(FOLLOWED, self.by_looks()):
+                if limits.stopped:
+                    break
                 self.take_pass(1, first, 0, lines)
         salt = 0
         while not limits.stopped and not self.whole and not _wins(lines):
