@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import sqrt
 from statistics import mean, stdev
 
@@ -73,13 +74,16 @@ def test_the_forecast_is_the_same_for_all_images_of_a_board(seed: int, length: i
 
 
 def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
-    """The same board promises less, and its end is a worse result, the more the other seat has."""
+    """The more the other seat has, the less a board promises and the worse a result its end is.
+
+    A point counts most where it may decide, and is worth something even to who is far ahead.
+    """
     kissing = game("kissing")
     *_, begun = (p for p in play_line(kissing, 1, 12) if p.seat == 0)
     board, phase, trays, bag, _, fresh = str(begun).split(" ")
     promised, reached = [], []
-    for theirs in (0, 10, 50):
-        text = " ".join([board, phase, trays, bag, f"0,{theirs}", fresh])
+    for theirs in range(0, 260, 20):
+        text = " ".join([board, phase, trays, bag, f"160,{theirs}", fresh])
         alone = kissing.alone(kissing.parse(text))
         assert alone is not None
         promised.append(alone.expect(0))
@@ -88,5 +92,9 @@ def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
             code = alone.pick(draws).code if alone.seat < 0 else alone.moves.codes[0]
             alone = alone.after(code)
         reached.append(alone.results()[0])
-    assert promised[0] > promised[1] > promised[2]
-    assert 1 > reached[0] > reached[1] > reached[2] > -1
+    assert promised[0] > 0 > promised[-1]
+    assert 1 > reached[0] > 0 > reached[-1] > -1
+    for values in (promised, reached):
+        assert values == sorted(set(values), reverse=True)
+    losses = [before - after for before, after in pairwise(reached)]
+    assert max(losses) > 2 * max(losses[0], losses[-1])

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from statistics import mean
+
+import pytest
+
 import kancha
 from kancha.bench.positions import decisions, sample
 from kancha.core.position import Position
@@ -76,3 +80,19 @@ def test_a_hasty_search_stops_when_there_is_no_doubt() -> None:
         assert found[0].codes[0] in position.moves.codes
         games.append(limits.nodes)
     assert min(games) < 20_000 == max(games)
+
+
+def tried_once(position: Position, turns: int, judge_from: int) -> dict[int, float]:
+    """Follow every move by one game; return what each came to."""
+    most = len(position.moves)
+    search = Rollouts(3, turns=turns, candidates=most, judge_from=judge_from)
+    return {one.codes[0]: one.value for one in search.search(position, Limits(nodes=most))}
+
+
+@pytest.mark.parametrize("name", ["kissing", "kulami", "gorami"])
+def test_judgements_after_several_turns_count_alike(name: str) -> None:
+    """Luck is the same, however long a game is followed; one that is over stays as it ended."""
+    for position in decisions(kancha.game(name), seed=7):
+        each = [tried_once(position, turns, 0) for turns in (2, 3, 4)]
+        for code, value in tried_once(position, 4, 2).items():
+            assert value == pytest.approx(mean(one[code] for one in each))

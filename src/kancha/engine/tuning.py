@@ -47,6 +47,7 @@ class Tuning:
     softness: int = 500
     moves: int = 1
     turns: int = 0
+    judge_from: int = 0
     candidates: int = 32
     levels: tuple[Level, ...] = ()
 

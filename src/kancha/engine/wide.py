@@ -75,7 +75,14 @@ def _search(tuning: Tuning, seed: int, often: int) -> Mcts | Rollouts | Beam:
     if tuning.search == "beam":
         return Beam(seed, tuning.softness)
     if tuning.search == "rollouts":
-        return Rollouts(seed, tuning.moves, tuning.turns, tuning.softness, tuning.candidates)
+        return Rollouts(
+            seed,
+            tuning.moves,
+            tuning.turns,
+            tuning.softness,
+            tuning.candidates,
+            tuning.judge_from,
+        )
     return Mcts(
         CAPACITY,
         tuning.exploration,

@@ -48,8 +48,9 @@ class Rollouts:
     """A search; `seed` determines its samples.
 
     A turn is what a seat does until chance or another seat decides, but at most `moves` moves. The
-    `candidates` that look best are tried. A game is judged after `turns` turns (0: played to its
-    end), where `softness` counts as half a win.
+    `candidates` that look best are tried. A game is followed for `turns` turns (0: to its end) and
+    judged after each of them from `judge_from` on (0: after the last); all judgements count alike,
+    so that their errors cancel out in part. `softness` counts as half a win.
     """
 
     def __init__(
@@ -59,11 +60,13 @@ class Rollouts:
         turns: int = 0,
         softness: int = 500,
         candidates: int = 32,
+        judge_from: int = 0,
     ) -> None:
         self.seed = seed
         self.most = candidates
         self.moves = moves
         self.turns = turns or LONGEST
+        self.judge_from = judge_from or self.turns
         self.softness = softness
         self.expected: Position | None = None
         self.rest: tuple[int, ...] = ()
@@ -156,19 +159,24 @@ class Rollouts:
                 break
 
     def play_on(self, me: int, rng: Rng) -> float:
-        """Play the game on; return the seat's result."""
+        """Play the game on; return the seat's result, the mean of all judgements."""
+        wanted = self.turns - self.judge_from + 1
+        total = 0.0
         turns = 0
-        while True:
+        judged = 0
+        while judged < wanted:
             seat = self.work.to_move()
-            if seat == NOBODY:
-                return self.work.payoff(me)
-            if turns == self.turns:
-                return squash(self.work.forecast(me), self.softness)
+            if seat == NOBODY:  # what was still to be judged is now known
+                return (total + (wanted - judged) * self.work.payoff(me)) / wanted
             if seat == CHANCE:
                 self.work.apply(self.work.sample(rng))
-            else:
-                self.take_turn(seat)
-                turns += 1
+                continue
+            self.take_turn(seat)
+            turns += 1
+            if turns >= self.judge_from and self.work.to_move() != NOBODY:
+                total += squash(self.work.forecast(me), self.softness)
+                judged += 1
+        return total / wanted
 
     def take_turn(self, seat: int) -> None:
         """Play the turn after which the seat stands best."""

@@ -8,9 +8,12 @@ from kancha.games.gurami.kissing.forecast import ForecastPosition
 from kancha.games.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
+    from math import sqrt
+
     from kancha.games.gurami.board import NUMBERS
 
-    SOFTNESS, USUAL, WIDE, NARROW, PER_PIECE = 3000, 9000, 18000, 200, 900
+    SOFTNESS, USUAL, WIDE = 3000, 9000, 18000
+    NARROW, PER_PIECE, WIDEST = 400, 330, 1650
 
 
 class KissingPosition(ForecastPosition):
@@ -18,7 +21,7 @@ class KissingPosition(ForecastPosition):
 
     Who plays alone plays for points. But where a seat of several plans for itself, `goal` is what
     the best of the others may have in the end, in hundredths of points, and `spread` how uncertain
-    that is: late in the game a point is worth most where it may decide.
+    that is: a point is worth most where it may decide, so that who is ahead risks nothing.
     """
 
     def allocate(self) -> None:
@@ -31,7 +34,7 @@ class KissingPosition(ForecastPosition):
         for other in range(rivals.seats):
             if other != seat:
                 self.goal = max(self.goal, rivals.expected(other))
-        self.spread = NARROW + PER_PIECE * self.in_bag
+        self.spread = min(WIDEST, NARROW + PER_PIECE * self.in_bag)
 
     def worth(self, seat: int) -> int:
         for number in range(1, 7):
@@ -43,23 +46,32 @@ class KissingPosition(ForecastPosition):
     def payoff(self, seat: int) -> float:
         if self.spread == 0:
             return RoundsPosition.payoff(self, seat)
-        ahead = 100 * self.score[0] - self.goal
-        return 1.0 * ahead / ((ahead if ahead > 0 else -ahead) + self.spread)
+        return self.lead(100 * self.score[0] - self.goal, 0)
 
     def forecast(self, seat: int) -> int:
         """Compare what the seats will have in the end; who is alone, with its goal.
 
         `squash` makes of it what `payoff` would be.
         """
-        goal = USUAL if self.seats == 1 else 0
-        spread = WIDE
         if self.spread:
-            goal, spread = self.goal, self.spread
+            value = self.lead(self.expected(seat) - self.goal, min(WIDEST, PER_PIECE * self.in_bag))
+            return cython.cast(
+                cython.int, SOFTNESS * value / (1.0 - (value if value > 0 else -value))
+            )
+        goal = USUAL if self.seats == 1 else 0
         for other in range(self.seats):
             if other != seat:
                 goal = max(goal, self.expected(other))
         ahead = cython.cast(cython.double, self.expected(seat) - goal)
-        return cython.cast(cython.int, max(-9999.0, min(9999.0, SOFTNESS * ahead / spread)))
+        return cython.cast(cython.int, max(-9999.0, min(9999.0, SOFTNESS * ahead / WIDE)))
+
+    def lead(self, ahead: float, doubt: float) -> float:
+        """Return what it is worth in a race to be ahead while the own points are in doubt.
+
+        It is about the chance to win, from -3/4 to 3/4, but a point more is always worth something.
+        """
+        spread = cython.cast(cython.double, self.spread)
+        return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)
 
     def expected(self, seat: int) -> int:
         """Return the points that a seat will have in the end, in hundredths."""
