@@ -8,6 +8,7 @@ import pytest
 
 import kancha
 from kancha.bench.positions import decisions, sample
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.search.greedy import worth
 from kancha.search.limits import Limits
@@ -96,3 +97,8 @@ def test_judgements_after_several_turns_count_alike(name: str) -> None:
         each = [tried_once(position, turns, 0) for turns in (2, 3, 4)]
         for code, value in tried_once(position, 4, 2).items():
             assert value == pytest.approx(mean(one[code] for one in each))
+
+
+def test_no_game_is_judged_later_than_it_is_followed() -> None:
+    with pytest.raises(KanchaError, match="judge_from is 5"):
+        Rollouts(1, turns=4, judge_from=5)

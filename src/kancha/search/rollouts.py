@@ -13,6 +13,7 @@ from math import sqrt
 
 import cython
 
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.decision import Report, Tried, decider
@@ -67,6 +68,8 @@ class Rollouts:
         self.moves = moves
         self.turns = turns or LONGEST
         self.judge_from = judge_from or self.turns
+        if self.judge_from > self.turns:
+            raise KanchaError(f"judge_from is {judge_from}, but a game ends after {turns} turns")
         self.softness = softness
         self.expected: Position | None = None
         self.rest: tuple[int, ...] = ()

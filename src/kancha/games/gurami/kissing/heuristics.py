@@ -68,7 +68,8 @@ class KissingPosition(ForecastPosition):
     def lead(self, ahead: float, doubt: float) -> float:
         """Return what it is worth in a race to be ahead while the own points are in doubt.
 
-        It is about the chance to win, from -3/4 to 3/4, but a point more is always worth something.
+        It is about the chance to win, but a point more is always worth something. It stays within
+        3/4, so that `forecast` can say it.
         """
         spread = cython.cast(cython.double, self.spread)
         return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)
