@@ -11,7 +11,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 SOURCE = Path("src")
-GAMES = SOURCE / "kancha" / "games"
+GAMES = SOURCE / "kancha" / "boardgames"
 
 
 def dotted(path: Path) -> str:

@@ -13,7 +13,7 @@ ROOT = Path(__file__).parents[1]
 
 def on_files(files: Files, config: Any) -> Files:
     """Add a page for every RULES.md."""
-    for rules in sorted((ROOT / "src" / "kancha" / "games").rglob("RULES.md")):
+    for rules in sorted((ROOT / "src" / "kancha" / "boardgames").rglob("RULES.md")):
         name = rules.parent.name
         text = rules.read_text("utf-8")
         files.append(File.generated(config, f"rules/{name}.md", content=text))
@@ -31,7 +31,7 @@ def on_page_markdown(markdown: str, page: Any, **_: object) -> str:
     """Point links at the generated pages; paths of the source tree stay as plain text."""
     up = "../" * page.file.src_uri.count("/")
     markdown = re.sub(
-        r"\((?:\.\./)*src/kancha/games/((?:\w+/)+)RULES\.md\)",
+        r"\((?:\.\./)*src/kancha/boardgames/((?:\w+/)+)RULES\.md\)",
         lambda match: f"({up}rules/{match[1].rstrip('/').split('/')[-1]}.md)",
         markdown,
     )

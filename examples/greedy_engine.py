@@ -3,7 +3,7 @@
 import sys
 
 import kancha
-from kancha.engine.wording import result_words
+from kancha.engines.wording import result_words
 from kancha.search.greedy import worth
 
 record = kancha.Record(kancha.game(sys.argv[1]))

@@ -20,7 +20,7 @@ def loaded() -> set[str]:
 
 def test_no_game_is_loaded(loaded: set[str]) -> None:
     assert "kancha.core.game" in loaded
-    assert not [name for name in loaded if name.startswith("kancha.games")]
+    assert not [name for name in loaded if name.startswith("kancha.boardgames")]
 
 
 @pytest.mark.parametrize("module", LATER)

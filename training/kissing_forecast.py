@@ -19,8 +19,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding_bag
 
-from kancha.games.gurami.kissing.forecast import SCALE, SHAPE, places
-from kancha.games.gurami.rounds import BOARD
+from kancha.boardgames.gurami.kissing.forecast import SCALE, SHAPE, places
+from kancha.boardgames.gurami.rounds import BOARD
 
 ONE_GAP, TWO_GAPS, PLACES, ROWS, COUNTS, HIDDEN, HEAD = SHAPE
 NUMBERS, DRAWS = 6, 24

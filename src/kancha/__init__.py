@@ -26,9 +26,7 @@ from kancha.core.rng import Rng  # noqa: E402
 from kancha.record.record import Record  # noqa: E402
 
 if TYPE_CHECKING:
-    from kancha.engine.engine import engine
-else:
-    from kancha import engine  # the package of that name answers the call
+    from kancha.engines.engine import Engine
 
 __version__ = "0.1.0"
 __all__ = [
@@ -51,3 +49,10 @@ __all__ = [
     "game",
     "games",
 ]
+
+
+def engine(of: str | Game, level: int = 10, seed: int = 0, **options: object) -> Engine:
+    """Return an engine for a game, from level 1 (a beginner) to 10 (its best in 3 seconds)."""
+    from kancha.engines.engine import Engine  # the searches are loaded when they are needed
+
+    return Engine(game(of, **options) if isinstance(of, str) else of, level, seed)

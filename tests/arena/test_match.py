@@ -12,8 +12,8 @@ from kancha.arena.openings import random_openings, read_openings
 from kancha.arena.players import PlayerError, read_player, read_players, tuned
 from kancha.arena.report import report_data, report_text
 from kancha.arena.schedule import sets_of_seatings
-from kancha.engine.player import Budget
-from kancha.engine.tuning import Tuning
+from kancha.engines.player import Budget
+from kancha.engines.tuning import Tuning
 from tests.arena.rig import foreign, line_up, make_match, play
 
 

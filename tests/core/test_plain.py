@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 import kancha
+from kancha.boardgames.gounki.heuristics import GounkiPosition
 from kancha.core import registry
-from kancha.games.gounki.heuristics import GounkiPosition
 from kancha.search.perft import divide, perft
 from kancha.search.playout import playouts
 from kancha.testing.conformance import check_game

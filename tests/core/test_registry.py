@@ -35,7 +35,7 @@ def test_an_unknown_game_is_refused_with_the_known_ones(name: str) -> None:
 
 def test_a_game_of_another_package_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = registry._found(registry.LISTED)
-    theirs = EntryPoint("sums", "kancha.games.template.game:GAME", registry.LISTED)
+    theirs = EntryPoint("sums", "kancha.boardgames.template.game:GAME", registry.LISTED)
     monkeypatch.setattr(registry, "_found", lambda _group: {**ours, "sums": theirs})
     assert "sums" in registry.games()
     assert registry.game("sums", seats=3).seats == 3

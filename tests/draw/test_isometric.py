@@ -6,10 +6,10 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import kancha
+from kancha.boardgames.rumis.postcard import finished_coricancha, play_greedily, whole_stones
 from kancha.draw.isometric import draw_four_sides, draw_isometric
 from kancha.draw.stone_colours import COLOURS, GLYPHS
 from kancha.draw.stonework import building_of
-from kancha.games.rumis.postcard import finished_coricancha, play_greedily, whole_stones
 
 
 def test_the_last_stone_is_known_from_the_position_alone() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from importlib.resources import files
 from itertools import chain, combinations, groupby
 
-DATA = json.loads((files("kancha.games.gipf") / "data.json").read_text("utf-8"))
+DATA = json.loads((files("kancha.boardgames.gipf") / "data.json").read_text("utf-8"))
 SPOTS: list[str] = DATA["board"]["spots"]
 LINES: list[list[str]] = DATA["board"]["lines"]
 PUSHES: list[dict[str, object]] = DATA["board"]["pushes"]

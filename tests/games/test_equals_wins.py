@@ -10,10 +10,10 @@ from math import comb
 import pytest
 
 import kancha
+from kancha.boardgames.gurami.equals_wins.game import EqualsWins
+from kancha.boardgames.gurami.shapes import board_of
+from kancha.boardgames.gurami.texts import read_board
 from kancha.core.position import Position
-from kancha.games.gurami.equals_wins.game import EqualsWins
-from kancha.games.gurami.shapes import board_of
-from kancha.games.gurami.texts import read_board
 from kancha.search.playout import playouts
 from kancha.testing.perft_table import is_compiled
 

@@ -15,7 +15,9 @@ from kancha.geometry.hexagon import DIRECTIONS, HexagonBoard
 from kancha.search.playout import playouts
 from tests.games import gipf_by_the_book as book
 
-DATA: dict[str, Any] = json.loads((files("kancha.games.gipf") / "data.json").read_text("utf-8"))
+DATA: dict[str, Any] = json.loads(
+    (files("kancha.boardgames.gipf") / "data.json").read_text("utf-8")
+)
 BOARD = HexagonBoard(4)
 RULES = ("basic", "standard", "tournament")
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import kancha
-from kancha.games.gurami.shapes import board_of
+from kancha.boardgames.gurami.shapes import board_of
 from kancha.search.playout import playouts
 from kancha.testing.perft_table import is_compiled
 

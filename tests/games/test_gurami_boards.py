@@ -10,9 +10,9 @@ from typing import cast
 import pytest
 
 import kancha
-from kancha.games.gurami.board import BoardsPosition
-from kancha.games.gurami.pictures import chains, chains_through
-from kancha.games.gurami.shapes import board_of, data, size_of
+from kancha.boardgames.gurami.board import BoardsPosition
+from kancha.boardgames.gurami.pictures import chains, chains_through
+from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.geometry.triangle import TriangleBoard
 
 SIZES = (16, 22, 24, 30, 42, 52)

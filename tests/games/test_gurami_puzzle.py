@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 import kancha
+from kancha.boardgames.gurami.gurami_puzzle.game import GuramiPuzzle
+from kancha.boardgames.gurami.gurami_puzzle.puzzle import Puzzle, published, read_puzzle
+from kancha.boardgames.gurami.gurami_puzzle.solver import solve
+from kancha.boardgames.gurami.shapes import board_of, data
 from kancha.core.position import Position
-from kancha.games.gurami.gurami_puzzle.game import GuramiPuzzle
-from kancha.games.gurami.gurami_puzzle.puzzle import Puzzle, published, read_puzzle
-from kancha.games.gurami.gurami_puzzle.solver import solve
-from kancha.games.gurami.shapes import board_of, data
 from kancha.testing.perft_table import is_compiled
 
 PUZZLES = data()["puzzles"]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from kancha.boardgames.gurami.kissing_challenge.game import KissingChallenge
 from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.position import Position
 from kancha.core.registry import game
 from kancha.core.rng import Rng
-from kancha.games.gurami.kissing_challenge.game import KissingChallenge
 
 LINE = "235544116231244651653623"
 EMPTY = "....../........../............../.............."

@@ -10,11 +10,11 @@ from statistics import mean, stdev
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kancha.boardgames.gurami.kissing.game import learned_weights
 from kancha.core.position import Position
 from kancha.core.registry import game
 from kancha.core.rng import Rng
-from kancha.engine.engine import Engine
-from kancha.games.gurami.kissing.game import learned_weights
+from kancha.engines.engine import Engine
 from kancha.search.greedy import greedy_move
 from kancha.testing.conformance import play_line
 

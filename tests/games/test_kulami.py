@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kancha
+from kancha.boardgames.kulami import generator
+from kancha.boardgames.kulami.game import Kulami
+from kancha.boardgames.kulami.layouts import Layout, data, gallery, named_layouts, read_layout, tidy
+from kancha.boardgames.kulami.scoring import areas, chains
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.games.kulami import generator
-from kancha.games.kulami.game import Kulami
-from kancha.games.kulami.layouts import Layout, data, gallery, named_layouts, read_layout, tidy
-from kancha.games.kulami.scoring import areas, chains
 from kancha.search.playout import playouts
 from kancha.testing import strategies
 from kancha.testing.builds import compare_builds

@@ -11,24 +11,24 @@ from typing import Any
 import pytest
 
 import kancha
-from kancha.core.game import Game
-from kancha.core.position import Position
-from kancha.core.rng import Rng
-from kancha.games.rumis.building import BuildingGame
-from kancha.games.rumis.material import (
+from kancha.boardgames.rumis.building import BuildingGame
+from kancha.boardgames.rumis.material import (
     ORIENTATIONS,
     PLANS,
     SHAPES,
     STONES,
     ready_ruins,
 )
-from kancha.games.rumis.ruins import random_ruin
-from kancha.games.rumis.rumis.game import Rumis
+from kancha.boardgames.rumis.ruins import random_ruin
+from kancha.boardgames.rumis.rumis.game import Rumis
+from kancha.core.game import Game
+from kancha.core.position import Position
+from kancha.core.rng import Rng
 from kancha.geometry.polycube import mirrored
 from kancha.search.playout import playouts
 from kancha.testing.perft_table import is_compiled
 
-DATA = json.loads((files("kancha.games.rumis") / "data.json").read_text("utf-8"))
+DATA = json.loads((files("kancha.boardgames.rumis") / "data.json").read_text("utf-8"))
 GAMES = 10_000 if is_compiled() else 20
 
 EVERY_SETTING: list[dict[str, Any]] = [

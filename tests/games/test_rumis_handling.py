@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import kancha
-from kancha.games.rumis.material import STONES, handling_order
-from kancha.games.rumis.places import handled, next_place, next_square, places, previous_place
-from kancha.games.rumis.rumis.game import Rumis
+from kancha.boardgames.rumis.material import STONES, handling_order
+from kancha.boardgames.rumis.places import handled, next_place, next_square, places, previous_place
+from kancha.boardgames.rumis.rumis.game import Rumis
 from tests.games.test_rumis import random_line
 
 # --- texts ----------------------------------------------------------------------------------------

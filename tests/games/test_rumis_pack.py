@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 import kancha
+from kancha.boardgames.rumis.material import ORIENTATIONS
+from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.games.rumis.material import ORIENTATIONS
-from kancha.games.rumis.rumis_pack.game import RumisPack
 from kancha.search.playout import playouts
 from kancha.testing.perft_table import is_compiled
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import kancha
 from kancha.core.game import Game
-from kancha.engine.analysis import SURE
+from kancha.engines.analysis import SURE
 from kancha.search.alphabeta import AlphaBeta
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts

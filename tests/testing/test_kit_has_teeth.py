@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from kancha.boardgames.template.game import Template
 from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.event import Event
@@ -17,7 +18,6 @@ from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Piece, Scene
-from kancha.games.template.game import Template
 from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, sample_of
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
 

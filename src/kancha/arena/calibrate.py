@@ -31,8 +31,8 @@ from kancha.core.game import Game
 from kancha.core.registry import game
 from kancha.core.resources import game_folder
 from kancha.core.rng import Rng
-from kancha.engine.engine import Engine
-from kancha.engine.tuning import SLOWEST, Level, tuning_of
+from kancha.engines.engine import Engine
+from kancha.engines.tuning import SLOWEST, Level, tuning_of
 from kancha.search.greedy import worth
 
 COUNT = 10

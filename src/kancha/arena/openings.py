@@ -11,7 +11,7 @@ from kancha.core.errors import KanchaError, OptionError, shorten
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng, scramble
-from kancha.engine.engine import Engine
+from kancha.engines.engine import Engine
 from kancha.record.record import Record
 
 LOOK = 2_000

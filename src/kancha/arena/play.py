@@ -15,7 +15,7 @@ from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engine.player import Budget, Player
+from kancha.engines.player import Budget, Player
 from kancha.record import json as record_json
 from kancha.record.record import Record
 

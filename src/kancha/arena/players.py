@@ -14,10 +14,10 @@ from kancha.core.move import Move
 from kancha.core.options import Choice
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engine.engine import Engine
-from kancha.engine.foreign import Foreign
-from kancha.engine.player import Budget, Player
-from kancha.engine.tuning import Level, Tuning, searches_of, tuning_of
+from kancha.engines.engine import Engine
+from kancha.engines.foreign import Foreign
+from kancha.engines.player import Budget, Player
+from kancha.engines.tuning import Level, Tuning, searches_of, tuning_of
 from kancha.search.greedy import greedy_move
 
 Amount = TypeVar("Amount", int, float)

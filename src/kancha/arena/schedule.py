@@ -10,7 +10,7 @@ from kancha.arena.openings import Opening
 from kancha.arena.players import FREE, Spec
 from kancha.core.game import Game
 from kancha.core.rng import scramble
-from kancha.engine.player import Budget
+from kancha.engines.player import Budget
 
 Seating = tuple[int, ...]
 """Who sits where: for each seat, the number of a player."""

@@ -13,7 +13,7 @@ from kancha.bench.positions import sample
 from kancha.core.game import Game
 from kancha.core.registry import game_class
 from kancha.core.resources import game_folder
-from kancha.engine.engine import Engine
+from kancha.engines.engine import Engine
 from kancha.testing.builds import written
 
 FILE = "signature.toml"

@@ -13,7 +13,7 @@ from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.rng import Rng
-from kancha.engine.engine import Engine
+from kancha.engines.engine import Engine
 from kancha.search.limits import Limits
 from kancha.search.mcts import Mcts
 from kancha.search.playout import playouts

@@ -11,9 +11,9 @@ import click
 
 from kancha.cli.arguments import Seconds, chosen_game
 from kancha.core.game import Game
-from kancha.engine.compliance import check_engine, games_of
-from kancha.engine.player import HIGHEST_SEED
-from kancha.engine.protocol import HIGHEST_LEVEL, Session
+from kancha.engines.compliance import check_engine, games_of
+from kancha.engines.player import HIGHEST_SEED
+from kancha.engines.protocol import HIGHEST_LEVEL, Session
 
 
 @click.command("engine")

@@ -88,7 +88,7 @@ def command(
     from kancha.arena.results import Results
     from kancha.arena.schedule import Match
     from kancha.arena.sprt import read_sprt
-    from kancha.engine.player import Budget
+    from kancha.engines.player import Budget
 
     game = chosen_game(game_name, options)
     match = Match(game, read_players(game, players), seed, Budget(seconds, nodes), draw_after)

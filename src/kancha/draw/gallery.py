@@ -16,13 +16,13 @@ from typing import Any, Literal
 
 import click
 
+from kancha.boardgames.rumis.postcard import finished_coricancha
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.core.resources import game_folder
 from kancha.draw.isometric import draw_four_sides, draw_isometric
 from kancha.draw.svg import draw
-from kancha.games.rumis.postcard import finished_coricancha
 
 LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"

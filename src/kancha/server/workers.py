@@ -11,7 +11,7 @@ from contextlib import suppress
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engine.engine import Engine
+from kancha.engines.engine import Engine
 
 PATIENCE = 30.0
 """Seconds after which an engine is told to stop."""

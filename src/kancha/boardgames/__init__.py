@@ -1,0 +1,1 @@
+"""One folder per game: rules, notation, scene, heuristics, examples."""

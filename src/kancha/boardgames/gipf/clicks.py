@@ -1,0 +1,53 @@
+"""What a person touches to make a move of GIPF."""
+
+from __future__ import annotations
+
+from kancha.boardgames.gipf.board import NAMES, WAYS, names_of
+from kancha.boardgames.gipf.notation import LEAVE, MAY, WITH_GIPF, end_spot, is_push
+from kancha.boardgames.gipf.rules import GipfRules
+
+LABELS = {
+    "single": "Single piece",
+    "gipf": "GIPF-piece",
+    "take": "Take the row",
+    "leave": "Leave them",
+}
+
+
+def clicks(position: GipfRules, code: int) -> tuple[str, ...]:
+    """Return the click path of a legal move."""
+    if is_push(code):
+        return _push(position, code)
+    return ("leave",) if code == LEAVE else _removal(position, code)
+
+
+def _push(position: GipfRules, code: int) -> tuple[str, ...]:
+    """Return the kind of piece, if there is a choice, and a vacant spot, or a dot and its spot."""
+    reserve, _, right = position.accounts[position.turn[0]]
+    kind = "gipf" if code & WITH_GIPF else "single"
+    choice = (kind,) if right == MAY and reserve > 1 else ()
+    dot, _, spots = WAYS[code & 63]
+    first = NAMES[spots[0]]
+    vacant = end_spot(position, code) == spots[0]
+    return (*choice, first) if vacant else (*choice, NAMES[dot], first)
+
+
+def _removal(position: GipfRules, code: int) -> tuple[str, ...]:
+    """Return the row, where there are several, the GIPF-pieces in it that stay, and "take"."""
+    rows = [row for _, row in position.rows(position.turn[0])]
+    taken = position.taken_by(code)
+    row = next(row for row in rows if taken & ~row == 0 and row & ~taken & ~position.masks[2] == 0)
+    singles = set(names_of(row & ~position.masks[2]))
+    pointed = _pointed(row, [other for other in rows if other != row], singles)
+    return (*pointed, *names_of(row & ~taken), "take")
+
+
+def _pointed(row: int, others: list[int], singles: set[str]) -> tuple[str, ...]:
+    """Return what only this row has: a piece, a single if possible, or else both its ends."""
+    if not others:
+        return ()
+    names = names_of(row)
+    shared = {name for other in others for name in names_of(row & other)}
+    unshared = [name for name in names if name not in shared]
+    unshared.sort(key=lambda name: name not in singles)
+    return (unshared[0],) if unshared else (names[0], names[-1])

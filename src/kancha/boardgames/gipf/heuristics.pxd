@@ -1,0 +1,40 @@
+from kancha.core.cbits cimport count_bits
+from kancha.boardgames.gipf.rules cimport (
+    ALONG,
+    LINE_COUNT,
+    MUST,
+    OVER,
+    PUSH,
+    WAY_COUNT,
+    WAYS,
+    WITH_GIPF,
+    GipfRules,
+    chain,
+    has_four,
+    row_of,
+    step,
+)
+
+cdef enum:
+    PIECE = 100
+    LAST_GIPF = 3000
+    AT_CENTRE = 40
+    NEAR_CENTRE = 18
+    FIRST_GIPF_TO_COME = 240
+
+cdef unsigned long long CENTRE
+cdef unsigned long long MIDDLE
+cdef int GIPF_SAFETY[10]
+cdef int RESERVE_SAFETY[19]
+
+cdef unsigned long long union_of_rows(unsigned long long own, unsigned long long occupied) noexcept nogil
+cdef int worth(unsigned long long taken, unsigned long long gipfs, unsigned long long all_gipfs) noexcept nogil
+
+cdef class GipfPosition(GipfRules):
+    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int standing(self, int seat) noexcept nogil
+    cdef int pending(self, int seat) noexcept nogil
+    cdef int threat(self, int seat) noexcept nogil
+    cdef int gain(self, int seat, int way) noexcept nogil
+    cdef int promise(self, int code) noexcept nogil
+    cdef int noisy(self, int* out) noexcept nogil

@@ -1,0 +1,140 @@
+"""Judgement for GIPF: pieces left, GIPF-pieces, reserves, the centre, and what can be captured."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.boardgames.gipf.board import BOARD, mask
+from kancha.boardgames.gipf.rules import GipfRules
+
+if not cython.compiled:
+    from kancha.boardgames.gipf.rules import (
+        ALONG,
+        LINE_COUNT,
+        MUST,
+        OVER,
+        PUSH,
+        WAY_COUNT,
+        WAYS,
+        WITH_GIPF,
+        chain,
+        has_four,
+        row_of,
+        step,
+    )
+    from kancha.core.bits import count_bits
+
+    PIECE = 100
+    LAST_GIPF = 3000
+    AT_CENTRE, NEAR_CENTRE = 40, 18
+    FIRST_GIPF_TO_COME = 240
+    GIPF_SAFETY = [0] * 10
+    RESERVE_SAFETY = [0] * 19
+
+
+def distance(spot: int) -> int:
+    """Return how many steps a spot is away from the centre."""
+    column, height = BOARD.places[spot]
+    return max(abs(column), abs(height), abs(column - height))
+
+
+def fill_tables() -> None:
+    """Write the values by number: few GIPF-pieces and a small reserve are dangerous."""
+    for count in range(10):
+        GIPF_SAFETY[count] = (0, 0, 240, 340, 390, 420, 430, 435, 440, 440)[count]
+    for count in range(19):
+        RESERVE_SAFETY[count] = (-260, -150, -90, -50, -20)[count] if count < 5 else 0
+
+
+fill_tables()
+CENTRE = mask(spot for spot in BOARD.inside if distance(spot) <= 1)
+MIDDLE = mask(spot for spot in BOARD.inside if distance(spot) == 2)
+
+
+def union_of_rows(own: int, occupied: int) -> int:
+    """Return all pieces that stand in a row of the owner of these pieces."""
+    rows = cython.cast(cython.ulonglong, 0)
+    if has_four(own):
+        for line in range(LINE_COUNT):
+            rows |= row_of(line, own, occupied)
+    return rows
+
+
+def worth(taken: int, gipfs: int, all_gipfs: int) -> int:
+    """Return the value of enemy pieces that are taken, given the enemy's GIPF-pieces."""
+    value = PIECE * (count_bits(taken) + count_bits(taken & gipfs))
+    if all_gipfs and (all_gipfs & ~taken) == 0:
+        value += LAST_GIPF  # R7.2
+    return value
+
+
+class GipfPosition(GipfRules):
+    """A position that can be judged."""
+
+    def evaluate(self, seat: int) -> int:
+        other = 1 - seat
+        value = self.standing(seat) - self.standing(other)
+        if self.phase != PUSH and self.phase != OVER:
+            value += self.pending(seat) - self.pending(other)
+        return max(-9999, min(9999, value))
+
+    def standing(self, seat: int) -> int:
+        """Value what a seat has, on the board and beside it."""
+        own = self.pieces[seat]
+        gipfs = count_bits(own & self.gipfs)
+        reserve = self.reserve[seat]
+        value = PIECE * (count_bits(own) + gipfs + reserve)
+        value += AT_CENTRE * count_bits(own & CENTRE) + NEAR_CENTRE * count_bits(own & MIDDLE)
+        value += GIPF_SAFETY[gipfs] if self.right[seat] != MUST else FIRST_GIPF_TO_COME
+        return value + RESERVE_SAFETY[reserve]
+
+    def pending(self, seat: int) -> int:
+        """Value the enemy pieces in rows that a seat can take now."""
+        enemy = self.pieces[1 - seat]
+        rows = union_of_rows(self.pieces[seat], self.pieces[0] | self.pieces[1])
+        return worth(rows & enemy, self.gipfs, self.gipfs & enemy)
+
+    def threat(self, seat: int) -> int:
+        """Value the best capture that a seat could make by pushing a single now."""
+        best = 0
+        for way in range(WAY_COUNT):
+            value = self.gain(seat, way)
+            if value > best:
+                best = value
+        return best
+
+    def gain(self, seat: int, way: int) -> int:
+        """Value what a seat would capture by pushing a single; -1 where that makes no row."""
+        own = self.pieces[seat]
+        enemy = self.pieces[1 - seat]
+        occupied = own | enemy
+        first = WAYS[way].first
+        starts = (occupied | WAYS[way].entry) & first
+        if starts == 0 or (WAYS[way].line & ~occupied) == 0:
+            return -1
+        turn = WAYS[way].turn
+        moved = chain(first, occupied, turn)
+        new_own = own & ~moved | step(own & moved, turn) | first
+        if not has_four(new_own):
+            return -1
+        new_enemy = enemy & ~moved | step(enemy & moved, turn)
+        gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
+        taken = union_of_rows(new_own, new_own | new_enemy) & new_enemy
+        return worth(taken, gipfs, gipfs & new_enemy)
+
+    def promise(self, code: int) -> int:
+        """Prefer pushes that make a row, by what it takes."""
+        if code >= ALONG:
+            return 0
+        return self.gain(self.side, code & 63) + 1
+
+    def noisy(self, out: list[int]) -> int:
+        """Write the pushes that capture, and all removals."""
+        if self.phase != PUSH:
+            return self.legal(out)
+        n = 0
+        kind = WITH_GIPF if self.right[self.side] == MUST else 0
+        for way in range(WAY_COUNT):
+            out[n] = way | kind
+            n += 1 if self.gain(self.side, way) > 0 else 0
+        return n

@@ -1,0 +1,397 @@
+"""The rules of GIPF: pushing, rows and their removal, the phases of a turn, the end."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import cython
+
+from kancha.boardgames.gipf import board
+from kancha.core.position import Position
+
+if not cython.compiled:
+    from kancha.core.bits import MASK64, NOBODY, count_bits, fold, lowest_bit
+
+    PUSH, AFTER, BEFORE, OVER = range(4)
+    NO_MORE, MAY, MUST = range(3)
+    BY_RESERVE, BY_GIPF, BY_BOTH_GIPFS, BY_LIMIT = range(1, 5)
+    WITH_GIPF = 64
+    ALONG = 128
+    LEAVE = 2816
+    NONE = -1
+    WAY_COUNT, LINE_COUNT = 42, 21
+
+    WAYS: list[Any] = [SimpleNamespace(first=0, entry=0, line=0, turn=0) for _ in range(WAY_COUNT)]
+    LINES: list[Any] = [
+        SimpleNamespace(spots=0, shape=0, gather=0, scatter=0, start=0, turn=0)
+        for _ in range(LINE_COUNT)
+    ]
+
+# A move code below 128 is a push: the number of its push way, plus 64 for a GIPF-piece. Other
+# codes are removals: 128 (line + 1), plus a bit for each spot of the line that is taken, the first
+# spot lowest. 2816, one line further, leaves all rows.
+
+BIT_TO_TOP_BYTE = {1: 1 << 56, 8: 0x0102040810204080, 9: 0x0101010101010101}
+"""By the distance of a line's bits: a product that has them side by side in its top byte."""
+BIT_TO_LINE = {1: 1, 8: 0x0002040810204081, 9: 0x0101010101010101}
+"""By the distance of a line's bits: a product in which seven bits lie that far apart."""
+
+
+def fill_tables() -> None:
+    """Write the push ways and the lines as words."""
+    for number, (_, direction, spots) in enumerate(board.WAYS):
+        canonical = board.CANONICAL_WAY[spots[0]] == number
+        WAYS[number].first = board.mask(spots[:1])
+        WAYS[number].entry = board.mask(spots[:1]) if canonical else 0
+        WAYS[number].line = board.mask(spots)
+        WAYS[number].turn = board.turn_of(direction)
+    for number, spots in enumerate(board.LINES):
+        start = board.BIT[spots[0]]
+        turn = board.LINE_TURNS[number]
+        LINES[number].spots = board.mask(spots)
+        LINES[number].shape = board.mask(spots) >> start
+        LINES[number].gather = BIT_TO_TOP_BYTE[turn]
+        LINES[number].scatter = BIT_TO_LINE[turn]
+        LINES[number].start = start
+        LINES[number].turn = turn
+
+
+fill_tables()
+
+
+def step(bits: int, turn: int) -> int:
+    """Return the bits one step further in a direction."""
+    return (bits << turn | bits >> (64 - turn)) & MASK64
+
+
+def chain(first: int, occupied: int, turn: int) -> int:
+    """Return the first spot, if occupied, with all pieces behind it without a gap (R5.3)."""
+    run = first & occupied
+    run |= occupied & step(run, turn)
+    pairs = occupied & step(occupied, turn)
+    run |= pairs & step(step(run, turn), turn)
+    quads = pairs & step(step(pairs, turn), turn)
+    return run | quads & step(step(step(step(run, turn), turn), turn), turn)
+
+
+def fours(pieces: int, turn: int) -> int:
+    """Return the first spot of each four neighbouring pieces, counted along the lines."""
+    pairs = pieces & pieces >> turn
+    return pairs & pairs >> 2 * turn
+
+
+def row_of(line: int, own: int, occupied: int) -> int:
+    """Return the row on a line for the owner of these pieces, or nothing (R6.1)."""
+    turn = LINES[line].turn
+    found = fours(own & LINES[line].spots, turn)
+    if found == 0:
+        return found
+    first = cython.cast(cython.ulonglong, 1) << lowest_bit(found)
+    return chain(first, occupied, turn) | chain(first, occupied, 64 - turn)
+
+
+def has_four(own: int) -> bool:
+    """Say whether four neighbouring pieces stand anywhere on a line."""
+    return (fours(own, 1) | fours(own, 8) | fours(own, 9)) != 0
+
+
+def pattern_on(line: int, bits: int) -> int:
+    """Return the spots of a line that are set, as bits side by side."""
+    near = bits >> LINES[line].start & LINES[line].shape
+    return cython.cast(cython.int, (near * LINES[line].gather & MASK64) >> 56)
+
+
+def bits_of(line: int, pattern: int) -> int:
+    """Return the inverse of `pattern_on`."""
+    near = pattern * LINES[line].scatter & LINES[line].shape
+    return cython.cast(cython.ulonglong, near << LINES[line].start)
+
+
+class GipfRules(Position):
+    """A position of GIPF.
+
+    `pieces` are the spots of each seat's pieces, `gipfs` the spots of GIPF-pieces of both (R2.1).
+    `side` decides; when the game is over it is the winner, or NONE.
+    """
+
+    def allocate(self) -> None:
+        self.pieces = [0, 0]
+        self.gipfs = 0
+        self.reserve = [0, 0]
+        self.lost = [0, 0]
+        self.right = [0, 0]
+
+    def begin(
+        self,
+        side: int,
+        phase: int,
+        reserves: tuple[int, int],
+        losses: tuple[int, int],
+        rights: tuple[int, int],
+        turns: int,
+    ) -> None:
+        """Take over what is not on the board (R2.3, R3.5, R4.2), and the options."""
+        self.max_turns = int(self.game.options["max_turns"])
+        self.side, self.phase, self.turns = side, phase, turns
+        for seat in range(2):
+            self.reserve[seat] = reserves[seat]
+            self.lost[seat] = losses[seat]
+            self.right[seat] = rights[seat]
+        self.ending = 0
+        if phase == OVER:
+            self.end(self.ending_of(side), side)
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def to_move(self) -> int:
+        return NOBODY if self.phase == OVER else self.side
+
+    def legal(self, out: list[int]) -> int:
+        if self.phase == PUSH:  # R4.3
+            return self.pushes(out)
+        if self.phase == OVER:
+            return 0  # R7.5
+        return self.removals(out)
+
+    def pushes(self, out: list[int]) -> int:
+        """Write the pushes: every way with an occupied first spot, one for each vacant spot."""
+        n = 0
+        occupied = self.pieces[0] | self.pieces[1]
+        right = self.right[self.side]
+        kind = WITH_GIPF if right == MUST else 0  # R5.6, R5.7
+        for way in range(WAY_COUNT):
+            starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
+            vacant = WAYS[way].line & ~occupied  # R5.4
+            out[n] = way | kind
+            n += (1 if starts else 0) & (1 if vacant else 0)
+        if right == MAY and self.reserve[self.side] > 1:  # R5.8
+            for i in range(n):
+                out[n + i] = out[i] | WITH_GIPF
+            n += n
+        return n
+
+    def removals(self, out: list[int]) -> int:
+        """Write every set of pieces that can be taken from a row of the seat (R6.4)."""
+        n = 0
+        due = cython.cast(cython.ulonglong, 0)
+        for line in range(LINE_COUNT):
+            row = self.row_on(line, self.side)
+            if row == 0:
+                continue
+            singles = pattern_on(line, row & ~self.gipfs)
+            optional = pattern_on(line, row & self.gipfs)
+            due |= singles
+            chosen = 0
+            while True:
+                taken = singles | chosen
+                only = bits_of(line, taken) if taken & taken - 1 == 0 else 0
+                out[n] = ALONG * (line + 1) | taken
+                n += 1 if taken and not (only and self.taken_from_lower_line(line, only)) else 0
+                chosen = (chosen - optional) & optional
+                if chosen == 0:
+                    break
+        if due == 0:
+            out[n] = LEAVE  # R6.7
+            n += 1
+        return n
+
+    def taken_from_lower_line(self, line: int, spot: int) -> bool:
+        """Say whether this piece alone can be taken from another row too (R6.9)."""
+        for other in range(line):
+            if LINES[other].spots & spot:
+                row = self.row_on(other, self.side)
+                if row and (row & ~self.gipfs & ~spot) == 0:
+                    return True
+        return False
+
+    def apply(self, code: int) -> None:
+        self.act(code)
+        removal = self.settle()
+        while removal != NONE:
+            self.take(removal)
+            removal = self.settle()  # R6.6: on the board as it is now
+
+    def act(self, code: int) -> None:
+        """Make a move without what follows from it."""
+        if code < ALONG:
+            self.push(code)
+        elif code == LEAVE:
+            self.next_phase()
+        else:
+            self.take(code)
+
+    def push(self, code: int) -> None:
+        """Bring in a piece; a chain in its way moves one spot further (R5.1, R5.2, R5.3)."""
+        me = self.side
+        way = code & 63
+        first = WAYS[way].first
+        turn = WAYS[way].turn
+        moved = chain(first, self.pieces[0] | self.pieces[1], turn)
+        for seat in range(2):
+            self.pieces[seat] = self.pieces[seat] & ~moved | step(self.pieces[seat] & moved, turn)
+        self.gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
+        self.pieces[me] |= first
+        if code & WITH_GIPF:
+            self.gipfs |= first
+            self.reserve[me] -= 2
+            self.right[me] = MAY  # R5.7
+        else:
+            self.reserve[me] -= 1
+            self.right[me] = NO_MORE  # R5.8
+        self.turns += 1  # R4.2
+        self.phase = AFTER
+
+    # --- rows -----------------------------------------------------------------------------------
+
+    def row_on(self, line: int, seat: int) -> int:
+        """Return the row of a seat on a line, or nothing."""
+        return row_of(line, self.pieces[seat], self.pieces[0] | self.pieces[1])
+
+    def take(self, code: int) -> None:
+        """Take pieces off the board (R6.5) and see who is left without GIPF-pieces."""
+        me = self.side
+        other = 1 - me
+        taken = bits_of((code >> 7) - 1, code & 127)
+        gipfs = taken & self.gipfs
+        mine = taken & self.pieces[me]
+        theirs = taken & self.pieces[other]
+        self.reserve[me] += count_bits(mine) + count_bits(mine & gipfs)
+        self.lost[other] += count_bits(theirs) + count_bits(theirs & gipfs)
+        self.gipfs &= ~taken
+        if gipfs:
+            stripped = 1 if mine & gipfs and (self.gipfs & self.pieces[me]) == 0 else 0
+            if theirs & gipfs and (self.gipfs & self.pieces[other]) == 0:
+                self.end(BY_BOTH_GIPFS if stripped else BY_GIPF, me)  # R7.2, R7.3
+            elif stripped:
+                self.end(BY_GIPF, other)
+        self.pieces[0] &= ~taken
+        self.pieces[1] &= ~taken
+
+    # --- phases and the end ---------------------------------------------------------------------
+
+    def settle(self) -> int:
+        """Pass phases without a decision (R4.1); return the removal that makes itself, or NONE."""
+        while self.phase == AFTER or self.phase == BEFORE:
+            if has_four(self.pieces[self.side]):
+                return self.automatic()
+            self.next_phase()
+        return NONE
+
+    def automatic(self) -> int:
+        """Return the removal if there is exactly one: one row without GIPF-pieces (R6.8)."""
+        code = NONE
+        for line in range(LINE_COUNT):
+            row = self.row_on(line, self.side)
+            if row:
+                if code != NONE or row & self.gipfs:
+                    return NONE
+                code = ALONG * (line + 1) | pattern_on(line, row)
+        return code
+
+    def next_phase(self) -> None:
+        """End the removals of a seat: the opponent's turn begins, or the push is due (R4.1)."""
+        if self.phase == AFTER:
+            self.phase = BEFORE
+            self.side = 1 - self.side
+        elif self.reserve[self.side] < (2 if self.right[self.side] == MUST else 1):
+            self.end(BY_RESERVE, 1 - self.side)  # R7.1
+        elif self.max_turns and self.turns >= self.max_turns:
+            self.end(BY_LIMIT, NONE)  # R7.4
+        else:
+            self.phase = PUSH
+
+    def end(self, ending: int, winner: int) -> None:
+        """Decide the game."""
+        self.phase = OVER
+        self.ending = ending
+        self.side = winner
+
+    def payoff(self, seat: int) -> float:
+        return 0.0 if self.side == NONE else 1.0 if self.side == seat else -1.0
+
+    def board_key64(self) -> int:
+        key = fold(fold(fold(0, self.pieces[0]), self.pieces[1]), self.gipfs)
+        word = self.side + 1 << 2 | self.phase
+        for seat in range(2):
+            word = word << 12 | self.reserve[seat] << 7 | self.lost[seat] << 2 | self.right[seat]
+        return fold(key, word)
+
+    def key64(self) -> int:
+        return fold(self.board_key64(), self.turns)
+
+    # --- for notation and pictures --------------------------------------------------------------
+
+    def ending_of(self, winner: int) -> int:
+        """Return how a game that is over ended, as its position shows it."""
+        if winner == NONE:
+            return BY_LIMIT
+        loser = 1 - winner
+        basic = self.game.options["rules"] == "basic"
+        if basic or self.right[loser] == MUST or self.gipfs & self.pieces[loser]:
+            return BY_RESERVE
+        return BY_GIPF if self.gipfs & self.pieces[winner] else BY_BOTH_GIPFS
+
+    def place(self, spot: int, seat: int, *, gipf: bool) -> None:
+        """Set a piece while a position is being built."""
+        bit = cython.cast(cython.ulonglong, 1) << cython.cast(cython.int, board.BIT[spot])
+        self.pieces[seat] |= bit
+        if gipf:
+            self.gipfs |= bit
+
+    def piece_at(self, spot: int) -> tuple[int, bool] | None:
+        """Return the seat of the piece on a spot, and whether it is a GIPF-piece."""
+        number = cython.cast(cython.int, board.BIT[spot])
+        for seat in range(2):
+            if self.pieces[seat] >> number & 1:
+                return seat, bool(self.gipfs >> number & 1)
+        return None
+
+    def rows(self, seat: int) -> list[tuple[int, int]]:
+        """Return the rows of a seat (R6.1): the line of each and its pieces as bits."""
+        found = [(line, self.row_on(line, seat)) for line in range(LINE_COUNT)]
+        return [(line, row) for line, row in found if row]
+
+    def taken_by(self, code: int) -> int:
+        """Return the pieces that a removal takes, as bits."""
+        return 0 if code == LEAVE else bits_of((code >> 7) - 1, code & 127)
+
+    def moved_by(self, code: int) -> int:
+        """Return the chain that a push moves, as bits."""
+        way = code & 63
+        return chain(WAYS[way].first, self.pieces[0] | self.pieces[1], WAYS[way].turn)
+
+    def steps(self, code: int) -> list[tuple[GipfRules, int]]:
+        """Return a move and the removals that follow from it, each with the position before it."""
+        position = cython.cast(GipfRules, self.clone())
+        made = [(self, code)]
+        position.act(code)
+        removal = position.settle()
+        while removal != NONE:
+            made.append((position.clone(), removal))
+            position.take(removal)
+            removal = position.settle()
+        return made
+
+    @property
+    def turn(self) -> tuple[int, int, int]:
+        """The seat that decides (NONE or the winner when over), the phase, the pushes made."""
+        return self.side, self.phase, self.turns
+
+    @property
+    def accounts(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+        """Reserve, lost pieces and right of each seat."""
+        return (
+            (self.reserve[0], self.lost[0], self.right[0]),
+            (self.reserve[1], self.lost[1], self.right[1]),
+        )
+
+    @property
+    def masks(self) -> tuple[int, int, int]:
+        """The pieces of both seats and the GIPF-pieces, as bits."""
+        return self.pieces[0], self.pieces[1], self.gipfs
+
+    @property
+    def verdict(self) -> int:
+        """How the game ended (BY_RESERVE, ...)."""
+        return self.ending

@@ -1,0 +1,63 @@
+"""The symmetries of GIPF's rules (R13): 12 of the board, each also with exchanged colours."""
+
+from __future__ import annotations
+
+import re
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from kancha.boardgames.gipf.board import BOARD, NAMES
+from kancha.core.game import Symmetry
+from kancha.core.position import Position
+
+if TYPE_CHECKING:
+    from kancha.boardgames.gipf.game import Gipf
+
+POINT = re.compile("[a-i][1-9]")
+EXCHANGED = str.maketrans("wbWB", "bwBW")
+
+
+def symmetries(game: Gipf) -> tuple[Symmetry, ...]:
+    """Return all symmetries but the identity."""
+    return tuple(
+        _symmetry(game, name, images, exchange=exchange)
+        for name, images in BOARD.symmetries.items()
+        for exchange in (False, True)
+        if exchange or name != "identity"
+    )
+
+
+def _symmetry(game: Gipf, name: str, images: tuple[int, ...], *, exchange: bool) -> Symmetry:
+    names = {NAMES[point]: NAMES[image] for point, image in enumerate(images)}
+
+    def image(position: Position) -> Position:
+        board, seat, phase, reserves, lost, rights, turns = str(position).split(" ")
+        board = _moved(board, names)
+        if exchange:
+            board, seat = board.translate(EXCHANGED), seat.translate(EXCHANGED)
+            reserves, lost = (",".join(pair.split(",")[::-1]) for pair in (reserves, lost))
+            rights = rights[::-1]
+        return game.parse(f"{board} {seat} {phase} {reserves} {lost} {rights} {turns}")
+
+    def renamed(text: str) -> str:
+        moved = text if text == "xnone" else POINT.sub(lambda point: names[point[0]], text)
+        if not moved.startswith("x") or moved == "xnone":
+            return moved
+        return "x" + ",".join(sorted(moved[1:].split(","), key=lambda item: item.lstrip("G")))
+
+    title = name if not exchange else "exchanged colours"
+    if exchange and name != "identity":
+        title = f"{name} with exchanged colours"
+    return Symmetry(title, image, renamed)
+
+
+def _moved(board: str, names: dict[str, str]) -> str:
+    spots = [NAMES[spot] for spot in BOARD.inside]
+    letters = re.sub("[1-7]", lambda digit: "." * int(digit[0]), board.replace("/", ""))
+    there = {names[spot]: letter for spot, letter in zip(spots, letters, strict=True)}
+    columns = []
+    for _, column in groupby(spots, key=lambda spot: spot[0]):
+        runs = groupby(there[spot] for spot in column)
+        sizes = [(letter, len(list(run))) for letter, run in runs]
+        columns.append("".join(str(n) if letter == "." else letter * n for letter, n in sizes))
+    return "/".join(columns)

@@ -1,0 +1,175 @@
+"""Gounki as a game of the platform."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kancha.boardgames.gounki import notation, refusals, scene, symmetry
+from kancha.boardgames.gounki.heuristics import GounkiPosition
+from kancha.boardgames.gounki.ways import BOARD, square_name
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.options import Choice, Flag, Number
+from kancha.core.outcome import Outcome, drawn, won
+from kancha.core.position import Position
+from kancha.core.scene import Scene
+
+REASONS = {
+    1: ("R6.1", "a part has left the board on the far side"),
+    2: ("R6.2", "the last enemy piece is captured"),
+    3: ("R6.3", "the opponent has no legal move"),
+    4: ("R6.4", "the limit of moves is reached"),
+}
+"""Rule and words for each way in which a position is decided."""
+
+
+class Gounki(Game):
+    """A race of stacks: the first seat that brings a part off the far side wins."""
+
+    info = GameInfo(
+        id="gounki",
+        title="Gounki",
+        aim="Bring one of your pieces off the far side of the board before your opponent does.",
+        designer="Christophe Malavasi",
+        publisher="published by its author",
+        seats=(2,),
+        seat_names=("White", "Black"),
+        rules_version=1,
+        options=(
+            Flag(
+                name="null_moves",
+                default=True,
+                meaning="a movement may end on the square where it began",
+                rule="R1.5",
+            ),
+            Choice(
+                name="exit_files",
+                default="a-h",
+                values=("a-h", "c-f"),
+                meaning="files over which black may leave the board (handicap)",
+                rule="R1.5",
+            ),
+            Choice(
+                name="first_turns",
+                default=1,
+                values=(1, 2, 3),
+                meaning="moves that white makes in a row at the very start (handicap)",
+                rule="R1.5",
+            ),
+            Number(
+                name="max_moves",
+                default=400,
+                least=0,
+                most=9999,
+                meaning="draw after so many moves of both seats together; 0 is no limit",
+                rule="R1.5",
+                house_rule=True,
+            ),
+            Choice(
+                name="repetition",
+                default="draw",
+                values=("draw", "off"),
+                meaning="draw when a position occurs for the third time",
+                rule="R1.5",
+                house_rule=True,
+            ),
+        ),
+        variants=(
+            Variant("standard"),
+            Variant("no null moves", {"null_moves": False}),
+            Variant("handicap: black leaves over c to f", {"exit_files": "c-f"}),
+            Variant("handicap: white begins with two moves", {"first_turns": 2}),
+            Variant("handicap: white begins with three moves", {"first_turns": 3}),
+        ),
+        phrases={
+            "moved/null": "{seat} lets the {piece} on {start} stay where it is",
+            "moved/exit": "{seat} leaves the board with the {piece} from {start} over {to}",
+            "moved": "{seat} moves the {piece} from {start} to {to}",
+            "stacked": "making a {piece}",
+            "captured": "capturing the {piece}",
+            "deployed": "{seat} deploys the {piece} from {start} over {way}",
+            "deployed/exit": "{seat} deploys the {piece} from {start} over {way} and off the board",
+            "ended": "{seat} wins",
+            "ended/draw": "the game is drawn",
+        },
+    )
+    max_moves = 384
+    """At most 16 pieces, each with at most 24 ways."""
+
+    def start(self) -> GounkiPosition:
+        """Return the start position (R9.6)."""
+        position = GounkiPosition(self)
+        position.set_up(int(self.options["first_turns"]))
+        return position
+
+    def parse(self, text: str) -> GounkiPosition:
+        position = GounkiPosition(self)
+        notation.read_position(position, text, int(self.options["first_turns"]))
+        return position
+
+    def position_text(self, position: Position) -> str:
+        return notation.position_text(cast(GounkiPosition, position))
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(cast(GounkiPosition, position), code)
+
+    def read_turn(self, position: Position, text: str) -> list[int]:
+        return [notation.read_published(cast(GounkiPosition, position), text)]
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(cast(GounkiPosition, position), text)
+
+    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+        """Origin and targets; moving and deploying begin alike, and a null move is a choice."""
+        origin, targets = notation.origin_of(code), notation.targets_of(code)
+        if targets == (origin,):
+            return BOARD.name(origin), "stay"
+        seat = cast(GounkiPosition, position).turn[0]
+        return BOARD.name(origin), *(square_name(target, seat) for target in targets)
+
+    def token_label(self, token: str) -> str:
+        return "Stay (null move)" if token == "stay" else token
+
+    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+        return scene.events(cast(GounkiPosition, before), code, cast(GounkiPosition, after))
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        return scene.scene(cast(GounkiPosition, position))
+
+    def outcome(self, position: Position) -> Outcome:
+        """Return a win or a draw (R6.7)."""
+        ending, winner = cast(GounkiPosition, position).verdict
+        return drawn(2, *REASONS[ending]) if winner < 0 else won(winner, 2, *REASONS[ending])
+
+    def record_outcome(self, positions: list[Position]) -> Outcome | None:
+        """R6.5: the third occurrence of a position in the record is a draw, after R6.1 to R6.4."""
+        last = positions[-1]
+        outcome = last.outcome
+        if outcome is None and self.options["repetition"] == "draw":
+            if sum(position.board_key == last.board_key for position in positions) >= 3:
+                return drawn(2, "R6.5", "the same position has occurred for the third time")
+        return outcome
+
+    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+        gounki = cast(GounkiPosition, position)
+        circles, squares = self.material(position)[2 * seat : 2 * seat + 2]
+        facts = {"parts": circles + squares, "exits within reach": len(gounki.exits(seat))}
+        distance = gounki.distance(seat)
+        return {**facts, "moves to the exit": distance} if distance else facts
+
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return the circles and squares of each seat (R1.2): parts leave, none is ever added."""
+        counts = [0, 0, 0, 0]
+        for square in range(64):
+            piece = cast(GounkiPosition, position).piece_at(square)
+            if piece:
+                counts[2 * piece[0]] += piece[1]
+                counts[2 * piece[0] + 1] += piece[2]
+        return tuple(counts)
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        return symmetry.symmetries(self)
+
+
+GAME = Gounki

@@ -1,0 +1,29 @@
+"""Judgement for Equals = Wins: points. What a turn can earn is found by planning it (Rollouts)."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+
+if not cython.compiled:
+    from kancha.boardgames.gurami.equals_wins.groups import ZERO
+    from kancha.boardgames.gurami.equals_wins.rules import DONE, OPTION_A, VALUE
+
+
+class EqualsWinsPosition(EqualsWinsRules):
+    """A position that can be judged."""
+
+    def evaluate(self, seat: int) -> int:
+        """Return 40 for each point of the lead over the best other seat."""
+        best_other = 0
+        for other in range(self.seats):
+            if other != seat:
+                best_other = max(best_other, self.points_of[other])
+        return max(-9999, min(9999, 40 * (self.points_of[seat] - best_other)))
+
+    def promise(self, code: int) -> int:
+        """Return the points of a placement that completes a chain."""
+        if code & (DONE | OPTION_A):
+            return 0
+        return self.points(0, code & 63, (code >> VALUE & 15) - ZERO)

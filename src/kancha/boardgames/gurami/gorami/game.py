@@ -1,0 +1,146 @@
+"""GOrami as a game of the platform."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kancha.boardgames.gurami.board import Tables
+from kancha.boardgames.gurami.gorami import notation, refusals, scene
+from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
+from kancha.boardgames.gurami.shapes import board_of, data, size_of
+from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.options import Choice
+from kancha.core.outcome import Outcome
+from kancha.core.position import Position
+from kancha.core.scene import Scene
+
+SIZES = (16, 22, 24)
+
+
+class Gorami(Game):
+    """Yellow and blue place pieces in turn; who has the higher sum in more stripes wins."""
+
+    info = GameInfo(
+        id="gorami",
+        title="GOrami",
+        aim="Lead in more stripes than your opponent; enclosed pieces change their colour.",
+        designer="Klaus-Peter Rudolph",
+        publisher="Bambus Spieleverlag",
+        seats=(2,),
+        seat_names=("Yellow", "Blue"),
+        rules_version=1,
+        options=(
+            Choice(
+                name="board",
+                default=22,
+                values=SIZES,
+                meaning="the number of fields",
+                rule="R8.1",
+            ),
+        ),
+        variants=(
+            Variant("22 fields"),
+            Variant("16 fields", {"board": 16}),
+            Variant("24 fields", {"board": 24}),
+        ),
+        phrases={
+            "placed": "{seat} places the {number} on {to}",
+            "turned": "turning the {piece} on {to}",
+            "passed": "{seat} cannot place any more",
+            "ended": "{seat} wins",
+            "ended/draw": "the game is drawn",
+        },
+        has_scores=True,
+    )
+    max_moves = 72
+    """Three numbers on at most 24 fields."""
+
+    def prepare(self) -> None:
+        self.board = board_of(int(self.options["board"]))
+        self.tables = Tables(self.board)
+        row = next(row for row in data()["gorami"] if row["board"] == self.board.size)
+        self.copies: int = row["copies_per_seat"]  # R8.2
+
+    def empty(self) -> GoramiPosition:
+        """Return a position without pieces."""
+        position = GoramiPosition(self)
+        position.lend(self.tables)
+        return position
+
+    def start(self) -> GoramiPosition:
+        position = self.empty()
+        full = [0] + 3 * [self.copies]
+        position.begin([full, full], 0)
+        return position
+
+    def parse(self, text: str) -> GoramiPosition:
+        """Read a position text. The shape tells the board (R3.3).
+
+        A position on another board than this game's belongs to the game with that board.
+        """
+        size = size_of(text.partition(" ")[0], SIZES)
+        if size not in (None, self.board.size):
+            return type(self)(**{**self.options, "board": size}).parse(text)
+        position = self.empty()
+        notation.read_position(self.board, self.copies, position, text)
+        return position
+
+    def position_text(self, position: Position) -> str:
+        return notation.position_text(self.board, cast(GoramiPosition, position))
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(self.board, cast(GoramiPosition, position), code)
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(self.board, cast(GoramiPosition, position), text)
+
+    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+        """Return the piece in the supply, then the field."""
+        piece, _, field = self.move_text(position, code).partition("-")
+        return piece, field
+
+    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+        pair = cast(GoramiPosition, before), cast(GoramiPosition, after)
+        return scene.events(self.board, pair[0], code, pair[1])
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        return scene.scene(self.board, cast(GoramiPosition, position))
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        return cast(GoramiPosition, position).stripe_counts
+
+    def outcome(self, position: Position) -> Outcome:
+        """R8.7: more stripes win; if equal, the higher sum in the centre; else nobody does."""
+        final = cast(GoramiPosition, position)
+        scores = final.stripe_counts
+        lead, rule = scores[0] - scores[1], "R8.7"
+        reason = f"{max(scores)} stripes to {min(scores)}"
+        if lead == 0:
+            lead = final.centre_difference
+            sums = f"the centre is {'won by ' + str(abs(lead)) if lead else 'equal too'}"
+            reason = f"both have {scores[0]} stripes and {sums}"
+        if lead == 0:
+            return Outcome((), scores, (1, 1), rule, reason)
+        winner = 0 if lead > 0 else 1
+        return Outcome((winner,), scores, (2, 1) if winner else (1, 2), rule, reason)
+
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return each seat's supply of each number: it only shrinks, and what left it is placed."""
+        return tuple(
+            count for seat in (0, 1) for count in cast(GoramiPosition, position).supplies(seat)[1:]
+        )
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Return those of the board; exchanged colours exchange the seats as well."""
+        return with_colours(
+            self.board,
+            lambda position, image, swap: self.parse(
+                notation.image_text(self.board, str(position), image, swap=swap)
+            ),
+        )
+
+
+GAME = Gorami

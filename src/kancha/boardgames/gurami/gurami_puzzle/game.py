@@ -1,0 +1,129 @@
+"""The Gurami puzzle as a game of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from kancha.boardgames.gurami.board import Tables
+from kancha.boardgames.gurami.gurami_puzzle import notation, scene
+from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
+from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
+from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.options import Text
+from kancha.core.outcome import Outcome, won
+from kancha.core.position import Position
+from kancha.core.scene import Scene
+
+
+class GuramiPuzzle(Game):
+    """A figure of numbers in which white and grey have equal sums in every stripe."""
+
+    info = GameInfo(
+        id="gurami-puzzle",
+        title="Gurami puzzle",
+        aim="Fill in the numbers so that white and grey have the same sum in every stripe.",
+        designer="Klaus-Peter Rudolph and Hans-Friedrich Bauch",
+        publisher="Bambus Spieleverlag",
+        seats=(1,),
+        seat_names=("Solver",),
+        rules_version=1,
+        options=(
+            Text(
+                name="puzzle",
+                default="p01",
+                meaning="which puzzle: the id of one of ours, or a puzzle text",
+                rule="R9.2",
+                form="p01 to p13, or a puzzle text",
+            ),
+        ),
+        variants=(
+            Variant("16 fields, grade 3"),
+            Variant("16 fields, grade 5", {"puzzle": "p06"}),
+            Variant("22 fields, grade 2", {"puzzle": "p07"}),
+            Variant("24 fields with the centre, grade 3", {"puzzle": "p10"}),
+            Variant("30 fields, grade 3", {"puzzle": "p11"}),
+            Variant("42 fields, grade 2", {"puzzle": "p12"}),
+            Variant("52 fields, grade 1", {"puzzle": "p13"}),
+        ),
+        phrases={
+            "placed": "{number} is entered in the {piece} field {to}",
+            "captured": "the {number} on {to} is cleared",
+            "ended": "the puzzle is solved",
+        },
+    )
+
+    def prepare(self) -> None:
+        """Check the puzzle. The option becomes the text, so that records are whole (R9.2)."""
+        self.puzzle = valid_puzzle(str(self.options["puzzle"]))
+        self.options["puzzle"] = str(self.puzzle)
+        self.board = self.puzzle.board
+        self.tables = Tables(self.board)
+        self.max_moves = self.puzzle.size * self.puzzle.highest
+
+    def start(self) -> GuramiPuzzlePosition:
+        position = GuramiPuzzlePosition(self)
+        position.begin(self.tables, self.puzzle)
+        return position
+
+    def parse(self, text: str) -> GuramiPuzzlePosition:
+        """Read a position text, which tells the puzzle as well (R9.6).
+
+        A position of another puzzle belongs to the game with that puzzle.
+        """
+        puzzle = notation.puzzle_of(text)
+        if puzzle != self.puzzle:
+            return type(self)(puzzle=str(puzzle)).parse(text)
+        position = self.start()
+        notation.read_entries(self.puzzle, position, text)
+        return position
+
+    def position_text(self, position: Position) -> str:
+        return notation.position_text(self.puzzle, cast(GuramiPuzzlePosition, position))
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(self.puzzle, code)
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return notation.refuse(self.puzzle, cast(GuramiPuzzlePosition, position), text)
+
+    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+        """Return the field, then a number of its colour's table or the button that clears."""
+        field, number = notation.field_of(code), notation.number_of(code)
+        colour = "wg"[self.puzzle.colours[field]]
+        return self.board.names[field], f"{colour}{number}" if number else "clear"
+
+    def token_label(self, token: str) -> str:
+        return "Clear the field" if token == "clear" else token
+
+    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+        pair = cast(GuramiPuzzlePosition, before), cast(GuramiPuzzlePosition, after)
+        return scene.events(self.puzzle, pair[0], code, pair[1])
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        return scene.scene(self.puzzle, cast(GuramiPuzzlePosition, position))
+
+    def outcome(self, position: Position) -> Outcome:
+        return won(0, 1, "R9.5", "all numbers stand there and all sums are equal")
+
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return how many fields there are for each number and colour together."""
+        state = cast(GuramiPuzzlePosition, position)
+        filled = sum(bool(state.number_at(field)) for field in range(self.puzzle.size))
+        missing = sum(len(state.missing(colour)) for colour in (0, 1))
+        return (filled + missing,)
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """Return those of the board and exchanged colours; they lead to another puzzle."""
+
+        def image_of(position: Position, image: Sequence[int], swap: bool) -> Position:  # noqa: FBT001
+            state = cast(GuramiPuzzlePosition, position)
+            return self.parse(notation.image_text(self.puzzle, state, image, swap=swap))
+
+        return with_colours(self.board, image_of)
+
+
+GAME = GuramiPuzzle

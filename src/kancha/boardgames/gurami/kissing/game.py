@@ -1,0 +1,130 @@
+"""Kissing Guramis as a game of the platform."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, cast
+
+from kancha.boardgames.gurami.kissing import notation, refusals, scene
+from kancha.boardgames.gurami.kissing.forecast import ForecastTables
+from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
+from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds_game import (
+    DESIGNER,
+    PHRASES,
+    PUBLISHER,
+    SEAT_NAMES,
+    RoundsGame,
+    reveal_option,
+    seats_option,
+)
+from kancha.boardgames.gurami.rounds_texts import EACH, Sight
+from kancha.core.bits import CHANCE
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import GameInfo, Variant
+from kancha.core.position import Position
+from kancha.core.resources import game_file
+from kancha.core.rng import Rng
+from kancha.core.scene import Hand
+
+
+class Kissing(RoundsGame):
+    """Everybody gets the same numbers, on a board of its own; chains with equal sums score."""
+
+    info = GameInfo(
+        id="kissing",
+        title="Kissing Guramis",
+        aim="Lay the numbers drawn for everybody so that chains have equal yellow and blue sums.",
+        designer=DESIGNER,
+        publisher=PUBLISHER,
+        seats=(1, 2, 3, 4),
+        seat_names=SEAT_NAMES,
+        rules_version=1,
+        options=(seats_option("R5.1", 4, 2), reveal_option("R5.1", "round")),
+        variants=(
+            Variant("two players"),
+            Variant("solitaire", {"seats": 1}),
+            Variant("three players", {"seats": 3}),
+            Variant("four players", {"seats": 4}),
+            Variant("boards shown at the end", {"reveal": "end"}),
+        ),
+        phrases={
+            **PHRASES,
+            "drew": "everybody gets a {number}",
+            "passed": "{seat} sets {piece} aside",
+            "passed/hidden": "{seat} has to set pieces aside",
+        },
+        has_chance=True,
+        has_hidden=True,
+        has_scores=True,
+    )
+    max_moves = 176
+    """At most four different numbers on 22 fields in two colours."""
+    kind = KissingPosition
+    chance_rule, placing_rule, over_rule = "R5.2", "R5.4", "R5.6"
+
+    def prepare(self) -> None:
+        self.tables = forecast_tables()
+
+    def alone(self, position: Position) -> Position | None:
+        """Return the solitaire of the seat to move, which still wants more than the others."""
+        alone = super().alone(position)
+        if alone is not None:
+            seat = position.seat or 0
+            others = cast(KissingPosition, position.guess(seat, Rng(0)))
+            cast(KissingPosition, alone).race(others, seat)
+        return alone
+
+    def start(self) -> KissingPosition:
+        position = cast(KissingPosition, self.empty())
+        nothing = [0] * 7
+        position.begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
+        return position
+
+    def parse(self, text: str) -> KissingPosition:
+        position = cast(KissingPosition, self.empty())
+        notation.read_position(position, text)
+        return position
+
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return the free fields of each board and what is in the bag."""
+        return *super().material(position), *cast(KissingPosition, position).bag_counts
+
+    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(cast(KissingPosition, position), shown)
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(cast(KissingPosition, position), code)
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(cast(KissingPosition, position), text)
+
+    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return scene.task(cast(KissingPosition, position), shown)
+
+    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
+        return scene.notes(cast(KissingPosition, position))
+
+    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(cast(KissingPosition, position), shown)
+
+    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
+        return scene.passed(cast(KissingPosition, before), code, cast(KissingPosition, after))
+
+
+@cache
+def forecast_tables() -> ForecastTables:
+    """Return the tables, which all Kissing games share: nothing changes them."""
+    return ForecastTables(BOARD, learned_weights())
+
+
+def learned_weights() -> dict[str, Any]:
+    """Return the network of the forecast, and what it earned in the end of its training."""
+    found: dict[str, Any] = json.loads(game_file(Kissing, "forecast.json").read_text("utf-8"))
+    return found
+
+
+GAME = Kissing

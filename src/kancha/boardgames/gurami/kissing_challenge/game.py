@@ -1,0 +1,134 @@
+"""Kissing Guramis - Challenge as a game of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene
+from kancha.boardgames.gurami.kissing_challenge.heuristics import ChallengePosition
+from kancha.boardgames.gurami.rounds import RoundsPosition
+from kancha.boardgames.gurami.rounds_game import (
+    DESIGNER,
+    PHRASES,
+    PUBLISHER,
+    SEAT_NAMES,
+    RoundsGame,
+    reveal_option,
+    seats_option,
+)
+from kancha.boardgames.gurami.rounds_texts import Sight
+from kancha.core.bits import CHANCE
+from kancha.core.errors import IllegalMove, KanchaError, OptionError
+from kancha.core.event import Event
+from kancha.core.game import GameInfo, Variant
+from kancha.core.options import Flag, Text
+from kancha.core.position import Position
+from kancha.core.scene import Hand
+
+A_LINE = "261543261543261543261543"
+
+
+class KissingChallenge(RoundsGame):
+    """All 24 pieces are known beforehand and are placed in strict order."""
+
+    info = GameInfo(
+        id="kissing-challenge",
+        title="Kissing Guramis - Challenge",
+        aim="Lay a known line of 24 pieces in strict order and make the most of it.",
+        designer=DESIGNER,
+        publisher=PUBLISHER,
+        seats=(1, 2),
+        seat_names=SEAT_NAMES[:2],
+        rules_version=1,
+        options=(
+            seats_option("R6.1", 2, 1),
+            Text(
+                name="line",
+                default="random",
+                longest=24,
+                form="random, or 24 digits with each number from 1 to 6 four times",
+                meaning="the order of the pieces; a given one makes a game without chance",
+                rule="R6.1",
+            ),
+            reveal_option("R6.1", "end"),
+            Flag(
+                name="spread4",
+                default=False,
+                meaning="the first four pieces may not touch others",
+                rule="R6.4",
+                house_rule=True,
+            ),
+        ),
+        variants=(
+            Variant("solitaire"),
+            Variant("duel", {"seats": 2}),
+            Variant("solitaire, first four apart", {"spread4": True}),
+            Variant("solitaire with a given line", {"line": A_LINE}),
+            Variant("open duel with a given line", {"seats": 2, "line": A_LINE, "reveal": "round"}),
+        ),
+        phrases={
+            **PHRASES,
+            "drew": "the next piece of the line is a {number}",
+            "passed": "{seat} loses a {number}, which fits nowhere",
+        },
+        has_chance=True,
+        has_hidden=True,
+        has_scores=True,
+    )
+    max_moves = 44
+    """One number on 22 fields in two colours."""
+    kind = ChallengePosition
+    chance_rule, placing_rule, over_rule = "R6.2", "R6.3", "R6.6"
+
+    def prepare(self) -> None:
+        super().prepare()
+        line = str(self.options["line"])
+        fault = "" if line == "random" else notation.line_fault(line)
+        if fault:
+            raise OptionError("line", fault, "R6.1")
+
+    def start(self) -> ChallengePosition:
+        position = cast(ChallengePosition, self.empty())
+        line = str(self.options["line"])
+        if line == "random":
+            position.begin(CHANCE, [], 0)
+        else:
+            position.begin(0, [int(digit) for digit in line], 0)
+        return position
+
+    def parse(self, text: str) -> ChallengePosition:
+        position = cast(ChallengePosition, self.empty())
+        notation.read_position(position, text)
+        return position
+
+    def again(self, position: Position) -> KissingChallenge:
+        """Return the game that tries the line of a position once more, without chance."""
+        line = notation.line_text(cast(ChallengePosition, position))
+        if len(line) < notation.LENGTH:
+            raise KanchaError("the line is not complete yet")
+        return KissingChallenge(**{**self.options, "line": line})
+
+    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(cast(ChallengePosition, position), shown)
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(cast(ChallengePosition, position), code)
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(cast(ChallengePosition, position), text)
+
+    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return scene.task(cast(ChallengePosition, position))
+
+    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
+        return scene.notes(cast(ChallengePosition, position))
+
+    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(cast(ChallengePosition, position))
+
+    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
+        return scene.passed(cast(ChallengePosition, before), cast(ChallengePosition, after))
+
+
+GAME = KissingChallenge

@@ -1,0 +1,7 @@
+from kancha.boardgames.gurami.kissing_challenge.rules cimport PIECES, ChallengeRules
+
+cdef enum:
+    SOON = 100
+
+cdef class ChallengePosition(ChallengeRules):
+    cdef int worth(self, int seat) noexcept nogil

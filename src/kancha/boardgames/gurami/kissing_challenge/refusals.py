@@ -1,0 +1,34 @@
+"""Why a move text of the Challenge is refused, in the order of R3.6."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kancha.boardgames.gurami import rounds_refusals
+from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
+from kancha.boardgames.gurami.texts import DRAW, SCORING
+from kancha.core.bits import CHANCE
+from kancha.core.errors import IllegalMove
+
+DUTIES = rounds_refusals.Duties(
+    over="R6.6",
+    chance=DRAW,
+    chance_form="draw3 or another number from 1 to 6",
+    chance_rule="R6.2",
+    placement=SCORING,
+    placement_form="b5-C3=7: colour, number, field and points",
+    number_rule="R6.3",
+)
+SPREAD = replace(DUTIES, apart_rule="R6.4")
+
+
+def refuse(position: ChallengeRules, text: str) -> IllegalMove:
+    """Return the refusal of a text that is not a legal move."""
+    numbers: list[int] = []
+    why = "a line has each number from 1 to 6 four times"
+    if position.phase >= 0:
+        numbers = [position.line_numbers[position.dealt_with]]
+        why = f"the next piece of the line is a {numbers[0]}"
+    spread = position.game.options["spread4"] and position.dealt_with < 4
+    duties = SPREAD if spread and position.phase != CHANCE else DUTIES
+    return rounds_refusals.refuse(duties, position, text, numbers, why)

@@ -1,0 +1,135 @@
+"""Kissing Guramis - Puzzle as a game of the platform."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from kancha.boardgames.gurami import rounds_scene
+from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene
+from kancha.boardgames.gurami.kissing_puzzle.heuristics import PuzzlePosition
+from kancha.boardgames.gurami.pictures import Chain, Plan
+from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds_game import (
+    DESIGNER,
+    PHRASES,
+    PUBLISHER,
+    SEAT_NAMES,
+    RoundsGame,
+    reveal_option,
+    seats_option,
+)
+from kancha.boardgames.gurami.rounds_texts import Sight
+from kancha.core.bits import CHANCE
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import GameInfo, Variant
+from kancha.core.outcome import Outcome
+from kancha.core.position import Position
+from kancha.core.scene import Hand, Region, Score, Tag
+
+
+class KissingPuzzle(RoundsGame):
+    """The die says which number everybody places; full stripes with equal sums count."""
+
+    info = GameInfo(
+        id="kissing-puzzle",
+        title="Kissing Guramis - Puzzle",
+        aim="Fill your board with the numbers thrown so that full stripes have equal sums.",
+        designer=DESIGNER,
+        publisher=PUBLISHER,
+        seats=(1, 2, 3, 4),
+        seat_names=SEAT_NAMES,
+        rules_version=1,
+        options=(seats_option("R7.1", 4, 2), reveal_option("R7.1", "round")),
+        variants=(
+            Variant("two players"),
+            Variant("solitaire", {"seats": 1}),
+            Variant("three players", {"seats": 3}),
+            Variant("four players", {"seats": 4}),
+            Variant("boards shown at the end", {"reveal": "end"}),
+        ),
+        phrases={
+            **PHRASES,
+            "drew": "the die shows {number}",
+            "scored": "completing {piece}",
+            "scored/nothing": "",
+            "passed": "{seat} cannot use the throw",
+            "ended": "{seat} wins with {number} stripes",
+            "ended/shared": "the win is shared with {number} stripes each",
+            "ended/alone": "the game is over with {number} stripes",
+        },
+        has_chance=True,
+        has_hidden=True,
+        has_scores=True,
+    )
+    max_moves = 180
+    """One number on 22 fields, or five on the 18 beside four equal pieces; two colours."""
+    kind = PuzzlePosition
+    chance_word = "roll"
+    chance_rule, placing_rule, over_rule = "R7.4", "R7.2", "R7.6"
+
+    def start(self) -> PuzzlePosition:
+        position = cast(PuzzlePosition, self.empty())
+        position.begin(CHANCE, 0)
+        return position
+
+    def parse(self, text: str) -> PuzzlePosition:
+        position = cast(PuzzlePosition, self.empty())
+        notation.read_position(position, text)
+        return position
+
+    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(cast(PuzzlePosition, position), shown)
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(cast(PuzzlePosition, position), code)
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(cast(PuzzlePosition, position), text)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        final = cast(PuzzlePosition, position)
+        return tuple(final.stripes_won(seat)[0] for seat in range(self.seats))
+
+    def outcome(self, position: Position) -> Outcome:
+        """R7.6: most stripes, then the greater sum of their values; still equal: shared."""
+        final = cast(PuzzlePosition, position)
+        won = [final.stripes_won(seat) for seat in range(self.seats)]
+        ranks = tuple(1 + sum(other > mine for other in won) for mine in won)
+        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+        stripes = tuple(count for count, _ in won)
+        best_first = sorted(won, reverse=True)
+        reason = f"{' to '.join(str(count) for count, _ in best_first)} stripes"
+        if stripes.count(max(stripes)) > 1:
+            reason += f", worth {' to '.join(str(worth) for _, worth in best_first)}"
+        return Outcome(winners, stripes, ranks, self.over_rule, reason)
+
+    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+        return scene.task(cast(PuzzlePosition, position), shown)
+
+    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(cast(PuzzlePosition, position), shown)
+
+    def regions(self, plan: Plan, values: Sequence[int]) -> list[Region]:
+        return scene.regions(plan, values)
+
+    def sums(self, plan: Plan, values: Sequence[int]) -> list[Tag]:
+        return scene.tags(plan, values)
+
+    def score(self, position: RoundsPosition, seat: int, sight: Sight) -> Score:
+        return scene.score(cast(PuzzlePosition, position), seat, sight)
+
+    def completed(self, position: RoundsPosition, seat: int, field: int) -> list[Chain]:
+        """Return the stripes that a piece just placed has won."""
+        found = rounds_scene.chains_at(position, seat, field)
+        return [chain for chain in found if len(chain.fields) == len(BOARD.stripes[chain.stripe])]
+
+    def gain(self, made: Sequence[Chain]) -> int:
+        return len(made)
+
+    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
+        return scene.passed(cast(PuzzlePosition, before), cast(PuzzlePosition, after))
+
+
+GAME = KissingPuzzle

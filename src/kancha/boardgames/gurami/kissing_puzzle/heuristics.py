@@ -1,0 +1,48 @@
+"""Judgement for the Kissing puzzle: stripes won, and how likely the others can still be."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.boardgames.gurami.kissing_puzzle.rules import PuzzleRules
+
+if not cython.compiled:
+    from kancha.boardgames.gurami.board import FIELDS, LONGEST, NUMBERS
+    from kancha.core.bits import count_bits, lowest_bit
+
+    EACH = 4
+    STRIPE = 1000
+
+
+class PuzzlePosition(PuzzleRules):
+    """A position that can be judged."""
+
+    def worth(self, seat: int) -> int:
+        total = 0
+        for stripe in range(self.layout.stripes):
+            total += self.outlook(seat, stripe)
+        return total
+
+    def outlook(self, seat: int, stripe: int) -> int:
+        """Return what a stripe is worth: nothing once it cannot become equal any more."""
+        balance = 0
+        for place in range(self.layout.length[stripe]):
+            field = self.layout.member[LONGEST * stripe + place]
+            balance += self.values[FIELDS * seat + field]
+        gap = balance if balance > 0 else -balance
+        empty = self.layout.stripe_fields[stripe] & ~self.occupied[seat]
+        free = count_bits(empty)
+        if free == 0:
+            return STRIPE if gap == 0 else 0
+        if free == 1:
+            return self.last_piece(seat, gap, lowest_bit(empty))
+        most = 6 * free
+        return 0 if gap > most else 300 * (most - gap) * (most - gap) // (most * most)
+
+    def last_piece(self, seat: int, gap: int, field: int) -> int:
+        """Return what a stripe with one free field is worth: only one number can complete it."""
+        if gap == 0 or gap > 6 or self.laid[NUMBERS * seat + gap] == EACH:
+            return 0
+        if self.barred[NUMBERS * seat + gap] >> field & 1:
+            return 0
+        return 200 + 75 * (EACH - self.laid[NUMBERS * seat + gap])

@@ -1,0 +1,233 @@
+"""The rules of the Kissing puzzle: a throw for everybody, full stripes with equal sums count."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cython
+
+from kancha.boardgames.gurami.rounds import RoundsPosition
+
+if not cython.compiled:
+    from kancha.boardgames.gurami.board import FIELDS, LONGEST, NUMBERS
+    from kancha.core.bits import CHANCE, NOBODY, count_bits, fold, lowest_bit
+
+    ATTEMPTS = 100
+    CHANCE_MOVE = 0x200
+    EACH = 4
+    MOST_FRESH = 4
+    STRIPE = 1000
+
+if TYPE_CHECKING:
+    from kancha.core.rng import Rng
+
+
+class PuzzleRules(RoundsPosition):
+    """`die` is the throw that the seats are using, 0 between the rounds."""
+
+    def begin(self, phase: int, die: int) -> None:
+        """Take over what does not lie on the boards."""
+        self.enter(phase)
+        self.die = die
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def open_numbers(self, seat: int) -> int:
+        """Return the numbers, as bits, of which a seat has a piece left that fits somewhere."""
+        numbers = 0
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] < EACH and self.fits(seat, number, 0):
+                numbers |= 1 << number
+        return numbers
+
+    def usable(self, seat: int) -> int:
+        """Return the throws, as bits, with which a seat could place something (R7.2)."""
+        numbers = self.open_numbers(seat)
+        if numbers == 0:
+            return 0
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] == EACH:
+                numbers |= 1 << number
+        return numbers
+
+    def usable_by_any(self) -> int:
+        """Return the throws, as bits, that at least one seat could use (R7.4)."""
+        numbers = 0
+        for seat in range(self.seats):
+            numbers |= self.usable(seat)
+        return numbers
+
+    def legal(self, out: list[int]) -> int:
+        n = 0
+        seat = self.turn
+        if seat == NOBODY:
+            return 0  # R7.5
+        if seat == CHANCE:
+            numbers = self.usable_by_any()
+            for number in range(1, 7):
+                out[n] = CHANCE_MOVE | number
+                n += numbers >> number & 1
+            return n
+        if self.laid[NUMBERS * seat + self.die] < EACH:
+            return self.emit(out, n, seat, self.die, 0)
+        for number in range(1, 7):
+            if self.laid[NUMBERS * seat + number] < EACH:
+                n = self.emit(out, n, seat, number, 0)
+        return n
+
+    def apply(self, code: int) -> None:
+        seat = self.turn
+        if seat == CHANCE:
+            self.die = code & 7
+            self.settle(0)
+        else:
+            self.play_piece(seat, code)
+            self.settle(seat + 1)
+
+    def settle(self, seat: int) -> None:
+        """Find who can use the throw from a seat on; others are passed over (R7.3)."""
+        while seat < self.seats:
+            if self.usable(seat) >> self.die & 1:
+                self.turn = seat
+                return
+            seat += 1
+        self.end_round()
+        self.die = 0
+        self.turn = CHANCE if self.usable_by_any() else NOBODY  # R7.5
+
+    def earn(self, seat: int, field: int, value: int) -> int:
+        """Chains bring nothing here (R7.6)."""
+        return 0
+
+    # --- results --------------------------------------------------------------------------------
+
+    def rank_value(self, seat: int) -> int:
+        """Return 1000 for each full stripe with equal sums, and the values of these (R7.6)."""
+        total = 0
+        for stripe in range(self.layout.stripes):
+            if self.layout.stripe_fields[stripe] & ~self.occupied[seat]:
+                continue
+            balance = 0
+            size = 0
+            for place in range(self.layout.length[stripe]):
+                field = self.layout.member[LONGEST * stripe + place]
+                value = self.values[FIELDS * seat + field]
+                balance += value
+                size += value if value > 0 else -value
+            total += 1000 + (size >> 1) if balance == 0 else 0
+        return total
+
+    def payoff(self, seat: int) -> float:
+        if self.seats == 1:
+            return self.standing(STRIPE * (self.rank_value(0) // 1000))
+        return RoundsPosition.payoff(self, seat)
+
+    def standing(self, worth: int) -> float:
+        """Return what a lone seat's stripes are worth: -1 for none, 1 for all twelve."""
+        return worth / (6.0 * STRIPE) - 1.0
+
+    # --- chance, keys ---------------------------------------------------------------------------
+
+    def sample(self, rng: Rng) -> int:
+        numbers = cython.cast(cython.uint, self.usable_by_any())
+        for _ in range(rng.below(count_bits(numbers))):
+            numbers &= numbers - 1
+        return CHANCE_MOVE | lowest_bit(numbers)
+
+    def chance_of(self, code: int) -> float:
+        return 1.0 / count_bits(self.usable_by_any())
+
+    def key64(self) -> int:
+        return fold(self.rounds_key(), self.die)
+
+    # --- what is hidden (R7.7) ------------------------------------------------------------------
+
+    def determinize(self, seat: int, rng: Rng) -> None:
+        """Let every other seat play what is hidden anew: each placement a random legal one.
+
+        With `reveal = "round"` that is the throw that is being used. With `"end"` it is the whole
+        game: the throws so far are taken to be the numbers on the viewer's own board in random
+        order, and any after them. Only samples are taken in which everybody has as many pieces on
+        the board as the record tells; where 100 in a row do not fit, that board stays as it is.
+        """
+        if self.turn == NOBODY:
+            return
+        for other in range(self.seats):
+            if other != seat and (self.hide_all or other < self.turn):
+                self.guess_board(other, seat, rng)
+
+    def guess_board(self, seat: int, viewer: int, rng: Rng) -> None:
+        """Sample one seat's hidden placements."""
+        self.keep(seat)
+        for _ in range(ATTEMPTS):
+            if self.hide_all:
+                self.guess_history(seat, viewer, rng)
+            else:
+                self.lift_fresh(seat)
+            if seat < self.turn:
+                self.use_throw(seat, self.die, rng)
+            may_go_on = 1
+            if self.turn == CHANCE:
+                may_go_on = self.usable_by_any()
+            elif seat == self.turn:
+                may_go_on = self.usable(seat) >> self.die & 1
+            if may_go_on and self.agrees(seat):
+                return
+        self.restore(seat)
+
+    def guess_history(self, seat: int, viewer: int, rng: Rng) -> None:
+        """Replace a board by one laid at random with the viewer's numbers as throws."""
+        self.clear(seat)
+        missing = self.kept_pieces - self.kept_count
+        waiting = self.occupied[viewer]
+        for i in range(self.fresh_count[viewer]):
+            waiting &= ~(cython.cast(cython.ulonglong, 1) << self.fresh[MOST_FRESH * viewer + i])
+        for _ in range(2 * self.layout.fields):
+            if missing == 0:
+                return
+            number = 1 + rng.below(6)
+            if waiting:
+                others = waiting
+                for _ in range(rng.below(count_bits(waiting))):
+                    others &= others - 1
+                field = lowest_bit(others)
+                waiting &= ~(cython.cast(cython.ulonglong, 1) << field)
+                value = self.values[FIELDS * viewer + field]
+                number = value if value > 0 else -value
+            self.use_throw(seat, number, rng)
+            missing -= self.fresh_count[seat]
+            self.forget_fresh(seat)
+
+    def use_throw(self, seat: int, number: int, rng: Rng) -> None:
+        """Make a random legal placement with a throw, if there is one."""
+        numbers = 1 << number
+        if self.laid[NUMBERS * seat + number] == EACH:
+            numbers = self.open_numbers(seat)
+        self.play_from(seat, numbers, 0, rng)
+
+    # --- for texts and pictures -----------------------------------------------------------------
+
+    @property
+    def throw(self) -> int:
+        """The number that the seats are placing, 0 between the rounds."""
+        return self.die
+
+    def stripes_won(self, seat: int) -> tuple[int, int]:
+        """Return how many stripes count for a seat, and the sum of their values (R7.6)."""
+        return divmod(self.rank_value(seat), 1000)
+
+    @property
+    def throws(self) -> list[int]:
+        """The throws that at least one seat could use now (R7.4)."""
+        numbers = self.usable_by_any()
+        return [number for number in range(1, 7) if numbers >> number & 1]
+
+    def may_place(self, seat: int) -> bool:
+        """Say whether a seat can use the throw."""
+        return bool(self.usable(seat) >> self.die & 1)
+
+    def choice(self, seat: int) -> list[int]:
+        """Return the numbers that a seat may place with the throw (R7.2)."""
+        if self.laid[NUMBERS * seat + self.die] < EACH:
+            return [self.die]
+        return [n for n in range(1, 7) if self.laid[NUMBERS * seat + n] < EACH]

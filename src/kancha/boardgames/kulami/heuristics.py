@@ -1,0 +1,59 @@
+"""Judgement for Kulami: who holds the panels, how safely, and what the next marble can win."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.boardgames.kulami.rules import KulamiRules
+
+if not cython.compiled:
+    from kancha.boardgames.kulami.rules import ALL_MARBLES
+    from kancha.core.bits import count_bits
+
+
+class KulamiPosition(KulamiRules):
+    """A position that can be judged."""
+
+    def evaluate(self, seat: int) -> int:
+        value = self.prospects()
+        if self.level >= 1:
+            area = count_bits(self.largest_area(0)) - count_bits(self.largest_area(1))
+            value += 100 * area
+        if self.level >= 2:
+            value += 100 * (self.chain_points(0) - self.chain_points(1))
+        value = value if seat == self.red_seat else -value
+        return max(-9999, min(9999, value))
+
+    def prospects(self) -> int:
+        """Return what red can expect from the panels, less what black can.
+
+        The colour to move will most often get the best of what its next marble can win.
+        """
+        total = 0
+        best = 0
+        step = -1 if self.placed & 1 else 1
+        for i in range(17):
+            panel = self.layout.panels[i]
+            size = self.layout.sizes[i]
+            red = count_bits(self.marbles[0] & panel)
+            black = count_bits(self.marbles[1] & panel)
+            empty = size - red - black
+            held = self.holding(size, red - black, empty)
+            total += held
+            if self.open & panel:
+                gain = step * (self.holding(size, red - black + step, empty - 1) - held)
+                best = gain if gain > best else best
+        return total + step * best * 7 // 10
+
+    def holding(self, size: int, lead: int, empty: int) -> int:
+        """Return the worth of a panel: half for a lead, more the fewer fields can undo it."""
+        if lead == 0:
+            return 0
+        ahead = lead if lead > 0 else -lead
+        safe = ahead if ahead <= empty else empty + 1
+        worth = 50 * size + 50 * size * safe // (empty + 1)
+        return worth if lead > 0 else -worth
+
+    def plies_left(self) -> int:
+        """Return the marbles left, and one for a swap."""
+        return ALL_MARBLES - self.placed + 1

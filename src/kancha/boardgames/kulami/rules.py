@@ -1,0 +1,206 @@
+"""The rules of Kulami: where a marble may be placed, when the game ends, what it scores."""
+
+from __future__ import annotations
+
+import cython
+
+from kancha.boardgames.kulami.tables import Tables
+from kancha.core.position import Position
+
+if not cython.compiled:
+    from types import SimpleNamespace
+
+    from kancha.boardgames.kulami.tables import NONE
+    from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
+
+    RED = 0
+    BLACK = 1
+    ALL_MARBLES = 56
+    SWAP = 64
+
+# A move code: the number of the field, or SWAP.
+
+
+class KulamiRules(Position):
+    """A position of Kulami.
+
+    `marbles` are the fields of each colour, RED first; `last` and `previous` the fields of the two
+    latest marbles, or NONE; `open` the fields on which the colour to move may place. `margin` is
+    red's lead once the game is over.
+    """
+
+    if not cython.compiled:
+        layout: SimpleNamespace
+
+    def allocate(self) -> None:
+        self.marbles = [0, 0]
+
+    def begin(
+        self,
+        tables: Tables,
+        red: int = 0,
+        black: int = 0,
+        last: int = 64,
+        previous: int = 64,
+        red_seat: int = 0,
+    ) -> None:
+        """Take over the layout and what lies on it; without marbles this is the start (R3.1)."""
+        own = cython.cast(Tables, tables)
+        if cython.compiled:
+            self.layout = cython.address(own.bits)
+        else:
+            self.layout = own.bits
+        self.level = int(self.game.options["level"])
+        self.swap = 1 if self.game.options["swap"] else 0
+        self.marbles[RED], self.marbles[BLACK] = red, black
+        self.last, self.previous = last, previous
+        self.placed = count_bits(self.marbles[RED]) + count_bits(self.marbles[BLACK])
+        self.red_seat = red_seat
+        self.settle()
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def to_move(self) -> int:
+        if self.open == 0 and self.may_swap == 0:
+            return NOBODY  # R5.1
+        return (self.placed & 1) ^ self.red_seat  # R4.1, R1.3
+
+    def legal(self, out: list[int]) -> int:
+        n = 0
+        waiting = self.open
+        while waiting:
+            out[n] = lowest_bit(waiting)
+            waiting &= waiting - 1
+            n += 1
+        if self.may_swap:
+            out[n] = SWAP
+            n += 1
+        return n
+
+    def apply(self, code: int) -> None:
+        if code == SWAP:
+            self.red_seat = 1  # R4.7
+        else:
+            self.marbles[self.placed & 1] |= cython.cast(cython.ulonglong, 1) << code
+            self.placed += 1
+            self.previous = self.last
+            self.last = code
+        self.settle()
+
+    def settle(self) -> None:
+        """Find the open fields, and red's lead where there is no move left (R5.1)."""
+        occupied = self.marbles[RED] | self.marbles[BLACK]
+        self.open = (
+            self.layout.open_after[self.last]  # R4.4, R4.5
+            & ~self.layout.panel_of[self.previous]  # R4.6
+            & ~occupied  # R4.3
+        )
+        if self.placed == ALL_MARBLES:
+            self.open = 0  # R1.2
+        first = 1 if self.placed == 1 and self.red_seat == 0 else 0
+        self.may_swap = first & self.swap  # R4.7
+        self.margin = self.lead() if self.open == 0 and self.may_swap == 0 else 0
+
+    # --- score ----------------------------------------------------------------------------------
+
+    def payoff(self, seat: int) -> float:
+        """Compare the scores (R6.5)."""
+        margin = self.margin if seat == self.red_seat else -self.margin
+        return 1.0 if margin > 0 else -1.0 if margin < 0 else 0.0
+
+    def lead(self) -> int:
+        """Return by how much red's score (R6.4) is larger than black's."""
+        total = self.panel_points(RED) - self.panel_points(BLACK)
+        if self.level >= 1:
+            total += count_bits(self.largest_area(RED)) - count_bits(self.largest_area(BLACK))
+        if self.level >= 2:
+            total += self.chain_points(RED) - self.chain_points(BLACK)
+        return total
+
+    def panel_points(self, colour: int) -> int:
+        """Return the points of the panels on which a colour has more marbles (R6.1)."""
+        points = 0
+        own = self.marbles[colour]
+        other = self.marbles[1 - colour]
+        for i in range(17):
+            panel = self.layout.panels[i]
+            if count_bits(own & panel) > count_bits(other & panel):
+                points += self.layout.sizes[i]
+        return points
+
+    def largest_area(self, colour: int) -> int:
+        """Return the fields of a colour's largest area (R6.2), of equal ones the first."""
+        largest = cython.cast(cython.ulonglong, 0)
+        size = 0
+        waiting = self.marbles[colour]
+        while waiting:
+            area = cython.cast(cython.ulonglong, 1) << lowest_bit(waiting)
+            frontier = area
+            while frontier:
+                around = self.layout.neighbours[lowest_bit(frontier)] & waiting & ~area
+                frontier = (frontier & (frontier - 1)) | around
+                area |= around
+            waiting &= ~area
+            if count_bits(area) > size:
+                largest, size = area, count_bits(area)
+        return largest
+
+    def chain_points(self, colour: int) -> int:
+        """Return the sum of a colour's chains (R6.3).
+
+        A chain of k holds k - 4 fives: the first of them counts 5, every other one 1.
+        """
+        points = 0
+        own = self.marbles[colour]
+        for i in range(self.layout.count_of_fives):
+            five = self.layout.fives[i]
+            if own & five == five:
+                points += 1 if own & self.layout.before[i] else 5
+        return points
+
+    def key64(self) -> int:
+        key = fold(self.marbles[RED], self.red_seat << 16 | self.last << 8 | self.previous)
+        return fold(key, self.marbles[BLACK])
+
+    # --- for notation and pictures --------------------------------------------------------------
+
+    def marble_at(self, field: int) -> int | None:
+        """Return the colour of the marble on a field, 0 for red and 1 for black."""
+        if self.marbles[RED] >> field & 1:
+            return 0
+        return 1 if self.marbles[BLACK] >> field & 1 else None
+
+    @property
+    def colour(self) -> int:
+        """The colour to move, 0 for red and 1 for black; at the end the one that cannot."""
+        return self.placed & 1
+
+    @property
+    def seat_of_red(self) -> int:
+        """The seat that plays red."""
+        return self.red_seat
+
+    @property
+    def counts(self) -> tuple[int, int]:
+        """The marbles on the field, red and black."""
+        return (self.placed + 1) // 2, self.placed // 2
+
+    @property
+    def latest(self) -> tuple[int | None, int | None]:
+        """The fields of the last marble and of the one before it."""
+        last, previous = self.last, self.previous
+        return (None if last == NONE else last), (None if previous == NONE else previous)
+
+    @property
+    def swap_is_open(self) -> bool:
+        """Whether the colours may be exchanged now."""
+        return self.may_swap != 0
+
+    def score_parts(self, colour: int) -> tuple[int, int, int]:
+        """Return panel points, size of the largest area and sum of the chains of a colour."""
+        area = count_bits(self.largest_area(colour))
+        return self.panel_points(colour), area, self.chain_points(colour)
+
+    def area_of(self, colour: int) -> int:
+        """Return the fields of a colour's largest area as bits."""
+        return self.largest_area(colour)

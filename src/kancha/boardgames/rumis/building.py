@@ -1,0 +1,110 @@
+"""What the board game and the cube solitaire have in common as games of the platform."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar, cast
+
+from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry
+from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, token_label
+from kancha.boardgames.rumis.rules import BuildingRules, SiteTable
+from kancha.core.errors import IllegalMove
+from kancha.core.event import Event
+from kancha.core.game import Game, Symmetry
+from kancha.core.outcome import Outcome
+from kancha.core.position import Position
+from kancha.core.scene import Scene, Score
+from kancha.geometry.polycube import Plan
+
+
+class BuildingGame(Game):
+    """Stones of several colours are placed in turn on a plan. Subclasses say what counts."""
+
+    position_class: ClassVar[type[BuildingRules]]
+    plan: Plan
+    colours: int
+    """How many colours take part in the turns."""
+    ruin: tuple[int, ...] = ()
+    """The placements of the colour that lies there from the start (R8.1)."""
+    table: SiteTable
+
+    def build_on(self, plan: Plan, colours: int) -> None:
+        """Take over the plan and the number of colours; `prepare` calls it."""
+        self.plan = plan
+        self.colours = colours
+        self.table = SiteTable(plan, colours, self.seats)
+        self.max_moves = self.table.count_places()
+
+    def empty(self) -> BuildingRules:
+        """Return a position without any stone in the plan."""
+        position = self.position_class(self)
+        position.set_up(self.table)
+        return position
+
+    def start(self) -> BuildingRules:
+        position = self.empty()
+        for code in self.ruin:
+            position.place(self.colours, code)  # R8.1: the first unused colour
+        position.begin()
+        return position
+
+    def parse(self, text: str) -> BuildingRules:
+        position = self.empty()
+        notation.read_position(self, position, text)
+        return position
+
+    def position_text(self, position: Position) -> str:
+        return notation.position_text(self, cast(BuildingRules, position))
+
+    def move_text(self, position: Position, code: int) -> str:
+        return notation.move_text(code)
+
+    def read_move(self, position: Position, text: str) -> int:
+        """Look the one placement up that a text can mean, instead of writing all legal ones."""
+        code = refusals.find_code(self, cast(BuildingRules, position), text)
+        if code is None or code not in position.moves.codes:
+            raise self.refusal(position, text)
+        return code
+
+    def refusal(self, position: Position, text: str) -> IllegalMove:
+        return refusals.refuse(self, cast(BuildingRules, position), text)
+
+    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+        """Return the stone, how it is turned, and the first square of the move text."""
+        turned = notation.turned_of(code)
+        return turned.stone, turned.token, notation.squares_of(code)[0]
+
+    def token_label(self, token: str) -> str:
+        return token_label(token)
+
+    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+        return events.events(self, cast(BuildingRules, before), code, cast(BuildingRules, after))
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        return scene.scene(self, cast(BuildingRules, position))
+
+    def material(self, position: Position) -> tuple[int, ...]:
+        """Return the stones left of each colour and the room left in the plan."""
+        building = cast(BuildingRules, position)
+        hands = [len(building.hand(colour)) for colour in range(self.colours)]
+        room = sum(self.plan.limit(x, y) - building.height_at(x, y) for x, y in self.plan.squares)
+        return *hands, room
+
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        return symmetry.symmetries(self)
+
+    @abstractmethod
+    def end_event(self, outcome: Outcome) -> Event:
+        """Return the last event of a game."""
+
+    @abstractmethod
+    def caption(self, position: BuildingRules) -> str:
+        """Return the sentence that says what is to be done or how the game ended."""
+
+    @abstractmethod
+    def score_sheet(self, position: BuildingRules) -> tuple[Score, ...]:
+        """Return the running scores with their parts."""
+
+    def stone_name(self, colour: int, stone: str) -> str:
+        """Return what a stone is called where its colour is not that of the seat's name."""
+        return f"{COLOUR_NAMES[colour]} {STONE_NAMES[stone]}"

@@ -1,0 +1,369 @@
+"""The rules of building (R2.1 to R6.2): where a stone may lie, whose turn it is, what is seen.
+
+Squares are bits of a board of 8 x 8 whatever the plan: x + 8 y. All columns are solid (R4.3), so
+the levels of a colour and the heights say everything, and a placement is an orientation and the
+corner of the squares that it covers, its anchor.
+"""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
+
+import cython
+
+from kancha.boardgames.rumis.material import ORIENTATIONS, STONES
+from kancha.core.position import Position
+from kancha.geometry.polycube import Plan, columns, size
+
+if not cython.compiled:
+    from kancha.core.bits import MASK64, NOBODY, count_bits, fold, lowest_bit
+
+    LEVELS = 8
+    KINDS = 104
+    ANCHOR = 7
+    ORIENTATION = 127
+    FITS = 40
+    FULL_HAND = 2047
+
+    KIND = [
+        SimpleNamespace(stone=0, levels=0, columns=0, way=[0] * 4, entry=[0] * 4, cubes=[0] * 4)
+        for _ in range(KINDS)
+    ]
+    FIRST_KIND = [0] * 12
+
+if TYPE_CHECKING:
+    pass
+
+
+def fill_kinds() -> None:
+    """Write the columns of all orientations (R1.1) into a table."""
+    for i, turned in enumerate(ORIENTATIONS):
+        parts = columns(turned.shape)
+        KIND[i].stone = STONES.index(turned.stone)
+        KIND[i].levels = size(turned.shape)[2]
+        KIND[i].columns = len(parts)
+        FIRST_KIND[KIND[i].stone + 1] = i + 1
+        for j in range(4):
+            part = parts[j if j < len(parts) else 0]
+            KIND[i].way[j] = part.x + 8 * part.y
+            KIND[i].entry[j] = 5 * part.bottom + part.cubes
+            KIND[i].cubes[j] = part.cubes
+
+
+fill_kinds()
+
+
+def beside(squares: int) -> int:
+    """Return the squares that share an edge with one of these."""
+    left = squares >> 1 & cython.cast(cython.ulonglong, 0x7F7F7F7F7F7F7F7F)
+    right = squares << 1 & cython.cast(cython.ulonglong, 0xFEFEFEFEFEFEFEFE)
+    return left | right | squares >> 8 | squares << 8 & MASK64
+
+
+class SiteTable:
+    """What positions must know of the plan and the seats; owned by the game."""
+
+    def __init__(self, plan: Plan, colours: int, seats: int) -> None:
+        if not cython.compiled:
+            self.data = SimpleNamespace(
+                top=0, colours=0, seats=0, seat_of=[0] * 4, within=[0] * 9, anchors=[0] * KINDS
+            )
+        self.data.top = plan.top
+        self.data.colours = colours
+        self.data.seats = seats
+        for colour in range(4):
+            self.data.seat_of[colour] = colour % seats  # R2.2, R7.1, R9.2
+        for n in range(9):
+            self.data.within[n] = sum(
+                1 << x + 8 * y for x, y in plan.squares if plan.limit(x, y) >= n
+            )
+        for i, turned in enumerate(ORIENTATIONS):
+            wide, deep, _ = size(turned.shape)
+            self.data.anchors[i] = sum(
+                1 << x + 8 * y
+                for x in range(plan.width - wide + 1)
+                for y in range(plan.depth - deep + 1)
+                if all(
+                    plan.limit(x + part.x, y + part.y) >= part.bottom + part.cubes
+                    for part in columns(turned.shape)
+                )
+            )
+
+    def count_places(self) -> int:
+        """Return how many pairs of orientation and anchor could ever be legal."""
+        return sum([int(self.data.anchors[i]).bit_count() for i in range(KINDS)])
+
+
+class BuildingRules(Position):
+    """A building and the stones left.
+
+    `cubes` holds the squares of each colour on each level, `filled` those of all colours on each
+    level, `hands` the stones left as bits in stone order; `colour` is -1 when the game is over.
+    """
+
+    def allocate(self) -> None:
+        self.cubes = [0] * 32
+        self.filled = [0] * 8
+        self.heights = [0] * 64
+        self.hands = [0] * 4
+
+    def set_up(self, table: SiteTable) -> None:
+        """Begin with an empty plan and full hands (R2.1); the ruin, if any, is laid afterwards."""
+        if cython.compiled:
+            self.site = cython.address(cython.cast(SiteTable, table).data)
+        else:
+            self.site = table.data
+        for colour in range(self.site.colours):
+            self.hands[colour] = FULL_HAND
+        self.colour = 0
+        self.out = 0
+
+    def begin(self) -> None:
+        """Find the colour that opens the game (R5.4)."""
+        self.pass_on(self.site.colours - 1)
+
+    # --- moves ----------------------------------------------------------------------------------
+
+    def to_move(self) -> int:
+        return NOBODY if self.colour < 0 else self.site.seat_of[self.colour]
+
+    def legal(self, out: list[int]) -> int:
+        if self.colour < 0:
+            return 0  # R6.1
+        if not cython.compiled:
+            room, touch = [0] * FITS, [0] * FITS
+        n = 0
+        bases = self.survey(self.colour, room, touch)
+        hand = self.hands[self.colour]
+        for stone in range(11):
+            if hand >> stone & 1:  # R4.1
+                for kind in range(FIRST_KIND[stone], FIRST_KIND[stone + 1]):
+                    anchors = self.places(kind, bases, room, touch)
+                    while anchors:
+                        out[n] = kind | lowest_bit(anchors) << ANCHOR
+                        anchors &= anchors - 1
+                        n += 1
+        return n
+
+    def survey(self, colour: int, room: list[int], touch: list[int]) -> int:
+        """Look at the building with the eyes of a colour.
+
+        For every height h and number of cubes n, `room[5 h + n]` tells which squares are h high and
+        take n cubes more, `touch[5 h + n]` on which ones such cubes touch what they must touch.
+        Return the lowest height at which a stone may stand, and 8 times the highest.
+        """
+        top = self.site.top
+        fresh = 1 if self.hands[colour] == FULL_HAND else 0
+        free = fresh
+        for other in range(self.site.colours):
+            if self.hands[other] != FULL_HAND:
+                free = 0  # R4.6: a colour in play has placed; the ruin does not count (R8.3)
+        if not cython.compiled:
+            near = [0] * LEVELS
+        lowest = 8
+        highest = 0
+        below = cython.cast(cython.ulonglong, 0)
+        for level in range(top):
+            # A first stone touches any stone (R4.6, R7.2, R8.3), a later one its own colour.
+            source = self.filled[level] if fresh else self.cubes[8 * colour + level]  # R4.7
+            near[level] = MASK64 if free else below | beside(source)
+            below = source
+        for level in range(top):
+            exact = (self.filled[level - 1] if level else self.site.within[1]) & ~self.filled[level]
+            if exact:
+                highest = level
+                if lowest == 8:
+                    lowest = level
+            touched = cython.cast(cython.ulonglong, 0)
+            for n in range(1, 5 if top - level > 4 else top - level + 1):
+                touched |= near[level + n - 1]
+                touch[5 * level + n] = touched
+                room[5 * level + n] = exact & self.site.within[level + n]  # R4.3, R4.4
+        if fresh:
+            highest = 0  # R4.5
+        return lowest | highest << 3
+
+    def places(self, kind: int, bases: int, room: list[int], touch: list[int]) -> int:
+        """Return the anchors where an orientation rests on all its columns and touches enough."""
+        found = cython.cast(cython.ulonglong, 0)
+        last = self.site.top - KIND[kind].levels
+        if bases >> 3 < last:
+            last = bases >> 3
+        for base in range(bases & 7, last + 1):
+            a = 5 * base + KIND[kind].entry[0]
+            b = 5 * base + KIND[kind].entry[1]
+            c = 5 * base + KIND[kind].entry[2]
+            d = 5 * base + KIND[kind].entry[3]
+            fits = (
+                room[a] >> KIND[kind].way[0]
+                & room[b] >> KIND[kind].way[1]
+                & room[c] >> KIND[kind].way[2]
+                & room[d] >> KIND[kind].way[3]
+            )
+            touches = (
+                touch[a] >> KIND[kind].way[0]
+                | touch[b] >> KIND[kind].way[1]
+                | touch[c] >> KIND[kind].way[2]
+                | touch[d] >> KIND[kind].way[3]
+            )
+            found |= fits & touches
+        inside: int = self.site.anchors[kind]  # R4.2
+        return found & inside
+
+    def can_place(self, colour: int) -> bool:
+        """Say whether a colour has a legal placement."""
+        if not cython.compiled:
+            room, touch = [0] * FITS, [0] * FITS
+        hand = self.hands[colour]
+        if hand == 0:
+            return False
+        bases = self.survey(colour, room, touch)
+        for stone in range(11):
+            if hand >> stone & 1:
+                for kind in range(FIRST_KIND[stone], FIRST_KIND[stone + 1]):
+                    if self.places(kind, bases, room, touch):
+                        return True
+        return False
+
+    def apply(self, code: int) -> None:
+        placed = self.colour
+        self.lay(placed, code)
+        self.hands[placed] &= ~(1 << KIND[code & ORIENTATION].stone)
+        self.pass_on(placed)
+
+    def lay(self, colour: int, code: int) -> None:
+        """Put the cubes of a stone on their columns (R4.3)."""
+        kind = code & ORIENTATION
+        anchor = code >> ANCHOR
+        for column in range(KIND[kind].columns):
+            square = anchor + KIND[kind].way[column]
+            bit = cython.cast(cython.ulonglong, 1) << square
+            height = self.heights[square]
+            for level in range(height, height + KIND[kind].cubes[column]):
+                self.cubes[8 * colour + level] |= bit
+                self.filled[level] |= bit
+            self.heights[square] = height + KIND[kind].cubes[column]
+
+    def pass_on(self, last: int) -> None:
+        """Give the turn to the next colour that can place; those that cannot are out (R5.1).
+
+        Only colours whose turn has come are looked at (R5.3), and one that can place must (R3.2).
+        """
+        colour = last
+        for _ in range(self.site.colours):
+            colour = colour + 1 if colour + 1 < self.site.colours else 0
+            if self.out >> colour & 1:
+                continue  # R5.2
+            if self.can_place(colour):
+                self.colour = colour
+                return
+            self.out |= 1 << colour
+        self.colour = -1  # R6.1
+
+    # --- end ------------------------------------------------------------------------------------
+
+    def seen(self, colour: int) -> int:
+        """Return how many squares show a colour from above."""
+        squares = 0
+        for level in range(self.site.top):
+            shown = self.cubes[8 * colour + level]
+            if level + 1 < self.site.top:
+                shown &= ~self.filled[level + 1]
+            squares += count_bits(shown)
+        return squares
+
+    def score(self, colour: int) -> int:
+        """Return squares seen minus stones left (R6.2)."""
+        return self.seen(colour) - count_bits(self.hands[colour])
+
+    def seat_score(self, seat: int) -> int:
+        """Return the score of the seat's colour, the better one of two (R7.3)."""
+        best = -99
+        for colour in range(self.site.colours):
+            if self.site.seat_of[colour] == seat and self.score(colour) > best:
+                best = self.score(colour)
+        return best
+
+    def payoff(self, seat: int) -> float:
+        mine = self.seat_score(seat)
+        sharing = 0
+        for other in range(self.site.seats):
+            score = self.seat_score(other)
+            if score > mine:
+                return -1.0
+            sharing += 1 if score == mine else 0
+        return 2.0 / sharing - 1.0  # R6.3: a shared win is worth its share
+
+    def key64(self) -> int:
+        key = cython.cast(cython.ulonglong, self.colour + 1 | self.out << 3)
+        for colour in range(4):
+            key |= cython.cast(cython.ulonglong, self.hands[colour]) << 8 + 11 * colour
+        key = fold(0, key)
+        for i in range(32):
+            if i & 7 < self.site.top:
+                key = fold(key, self.cubes[i])
+        return key
+
+    # --- for notation and pictures --------------------------------------------------------------
+
+    @property
+    def turn(self) -> int:
+        """The colour to move, -1 when the game is over."""
+        return self.colour
+
+    def is_out(self, colour: int) -> bool:
+        """Say whether a colour is out (R5.2)."""
+        return bool(self.out >> colour & 1)
+
+    def hand(self, colour: int) -> str:
+        """Return the letters of the stones that a colour has left, in stone order."""
+        return "".join(letter for i, letter in enumerate(STONES) if self.hands[colour] >> i & 1)
+
+    def height_at(self, x: int, y: int) -> int:
+        """Return how many cubes stand on a square."""
+        return self.heights[cython.cast(cython.int, x) + 8 * cython.cast(cython.int, y)]
+
+    def tower(self, x: int, y: int) -> list[int]:
+        """Return the colours of the cubes on a square, from bottom to top."""
+        square = x + 8 * y
+        owners = []
+        for level in range(self.heights[square]):
+            owners += [c for c in range(4) if self.cubes[8 * c + level] >> square & 1]
+        return owners
+
+    def seen_of(self, colour: int) -> int:
+        """Return how many squares show a colour: `seen` for Python callers."""
+        return self.seen(colour)
+
+    def score_of(self, colour: int) -> int:
+        """Return the running score of a colour: `score` for Python callers."""
+        return self.score(colour)
+
+    def score_of_seat(self, seat: int) -> int:
+        """Return the running score of a seat: `seat_score` for Python callers."""
+        return self.seat_score(seat)
+
+    def has_place(self, colour: int) -> bool:
+        """Say whether a colour could place now: `can_place` for Python callers."""
+        return bool(self.can_place(colour))
+
+    def place(self, colour: int, code: int) -> None:
+        """Lay a stone while a position is being built: `lay` for Python callers."""
+        self.lay(colour, code)
+
+    def raise_tower(self, x: int, y: int, owners: list[int]) -> None:
+        """Set the cubes on a square while a position is being built."""
+        square = x + 8 * y
+        bit = cython.cast(cython.ulonglong, 1) << square
+        for level, owner in enumerate(owners):
+            self.cubes[8 * cython.cast(cython.int, owner) + cython.cast(cython.int, level)] |= bit
+            self.filled[cython.cast(cython.int, level)] |= bit
+        self.heights[square] = len(owners)
+
+    def take_over(self, hands: list[int], colour: int, out: int) -> None:
+        """Set hands, turn and colours out while a position is being built."""
+        for i, hand in enumerate(hands):
+            self.hands[cython.cast(cython.int, i)] = hand
+        self.colour = colour
+        self.out = out

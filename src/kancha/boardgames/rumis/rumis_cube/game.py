@@ -1,0 +1,95 @@
+"""The cube solitaire as a game of the platform."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from kancha.boardgames.rumis.building import BuildingGame
+from kancha.boardgames.rumis.events import PHRASES
+from kancha.boardgames.rumis.material import ALL_CUBES, COLOUR_NAMES
+from kancha.boardgames.rumis.rules import BuildingRules
+from kancha.boardgames.rumis.rumis_cube.rules import CubePosition
+from kancha.core.errors import OptionError
+from kancha.core.event import Event
+from kancha.core.game import GameInfo, Variant
+from kancha.core.options import Choice
+from kancha.core.outcome import Outcome
+from kancha.core.position import Position
+from kancha.core.scene import Score
+from kancha.geometry.polycube import Plan
+
+
+class RumisCube(BuildingGame):
+    """One builder places all colours in turn and tries to complete a cube."""
+
+    info = GameInfo(
+        id="rumis-cube",
+        title="Rumis: the cube",
+        aim="Place the stones of all colours in turn so that they fill a cube.",
+        designer="Stefan Koegl",
+        publisher="Murmel",
+        seats=(1,),
+        seat_names=("Builder",),
+        rules_version=1,
+        options=(
+            Choice(
+                name="size", default=5, values=(2, 3, 4, 5), meaning="edge of the cube", rule="R9.1"
+            ),
+            Choice(
+                name="colours",
+                default=4,
+                values=(1, 2, 3, 4),
+                meaning="how many colours take turns",
+                rule="R9.1",
+            ),
+        ),
+        variants=(
+            Variant("standard"),
+            Variant("cube of 4, two colours", {"size": 4, "colours": 2}),
+            Variant("cube of 4, four colours", {"size": 4}),
+            Variant("cube of 3, one colour", {"size": 3, "colours": 1}),
+            Variant("cube of 3, two colours", {"size": 3, "colours": 2}),
+            Variant("cube of 2, four colours", {"size": 2}),
+        ),
+        phrases=PHRASES,
+        has_scores=True,
+    )
+    position_class = CubePosition
+
+    def prepare(self) -> None:
+        """Make the plan (R9.1)."""
+        edge, colours = int(self.options["size"]), int(self.options["colours"])
+        if edge**3 > ALL_CUBES * colours:
+            raise OptionError(
+                "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
+            )
+        self.build_on(Plan(((edge,) * edge,) * edge), colours)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        return (cast(CubePosition, position).filled_cells,)
+
+    def outcome(self, position: Position) -> Outcome:
+        solved = cast(CubePosition, position).free_cells == 0
+        reason = "the cube is complete" if solved else "all colours are out"
+        return Outcome((0,) if solved else (), self.scores(position), (1,), "R9.3", reason)
+
+    def end_event(self, outcome: Outcome) -> Event:
+        return Event("ended", 0, manner="solved" if outcome.winners else "unsolved", rule="R9.3")
+
+    def caption(self, position: BuildingRules) -> str:
+        free = cast(CubePosition, position).free_cells
+        outcome = position.outcome
+        if outcome is not None and outcome.winners:
+            return "Solved: the cube is complete."
+        left = f"{free} cell{'s' * (free != 1)}"
+        if outcome is not None:
+            return f"Not solved: {left} stayed empty."
+        return f"Place a {COLOUR_NAMES[position.turn]} stone; {left} to fill."
+
+    def score_sheet(self, position: BuildingRules) -> tuple[Score, ...]:
+        cube = cast(CubePosition, position)
+        parts = (("cells filled", cube.filled_cells), ("cells free", cube.free_cells))
+        return (Score(0, cube.filled_cells, parts),)
+
+
+GAME = RumisCube

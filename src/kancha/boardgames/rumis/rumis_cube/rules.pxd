@@ -1,0 +1,8 @@
+from kancha.core.cbits cimport count_bits
+from kancha.boardgames.rumis.rules cimport BuildingRules
+
+cdef class CubePosition(BuildingRules):
+    cdef double payoff(self, int seat) noexcept nogil
+    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int cells_filled(self) noexcept nogil
+    cdef int cells_free(self) noexcept nogil

@@ -1,0 +1,1 @@
+"""Engines: levels, analysis, the protocol."""

@@ -1,4 +1,0 @@
-from kancha.games.gurami.gurami_puzzle.rules cimport GuramiPuzzleRules
-
-cdef class GuramiPuzzlePosition(GuramiPuzzleRules):
-    cdef int evaluate(self, int seat) noexcept nogil

@@ -1,7 +1,0 @@
-from kancha.games.gurami.kissing_challenge.rules cimport PIECES, ChallengeRules
-
-cdef enum:
-    SOON = 100
-
-cdef class ChallengePosition(ChallengeRules):
-    cdef int worth(self, int seat) noexcept nogil

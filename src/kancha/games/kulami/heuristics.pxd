@@ -1,8 +1,0 @@
-from kancha.core.cbits cimport count_bits
-from kancha.games.kulami.rules cimport ALL_MARBLES, KulamiRules
-
-cdef class KulamiPosition(KulamiRules):
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int prospects(self) noexcept nogil
-    cdef int holding(self, int size, int lead, int empty) noexcept nogil
-    cdef int plies_left(self) noexcept nogil

@@ -1,4 +1,0 @@
-from kancha.games.template.rules cimport TemplateRules
-
-cdef class TemplatePosition(TemplateRules):
-    cdef int evaluate(self, int seat) noexcept nogil

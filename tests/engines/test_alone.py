@@ -1,0 +1,68 @@
+"""Planning alone: the solitaire of a seat has its moves and needs nothing that it may not see."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import kancha
+from kancha.bench.positions import decisions
+from kancha.core.game import Game
+from kancha.core.position import Position
+from kancha.core.registry import game_class, games
+from kancha.engines.engine import Engine
+
+ALONE = [
+    game
+    for name in games()
+    for game in (game_class(name)(**v.options) for v in game_class(name).info.variants)
+    if type(game).alone is not Game.alone and game.seats > 1
+]
+
+
+def draw_pair(data: st.DataObject, game: Game) -> tuple[Position, Position]:
+    """Draw a decision, and another position that looks the same to the seat to move."""
+    seed = data.draw(st.integers(0, 2**32 - 1))
+    position = data.draw(st.sampled_from(list(decisions(game, seed))))
+    return position, position.guess(position.seat or 0, kancha.Rng(seed))
+
+
+def test_there_are_games_in_which_seats_never_meet() -> None:
+    assert ALONE
+
+
+@pytest.mark.parametrize("game", ALONE, ids=repr)
+@given(data=st.data())
+def test_alone_a_seat_has_the_same_moves_whatever_the_others_hide(
+    game: Game, data: st.DataObject
+) -> None:
+    position, imagined = draw_pair(data, game)
+    alone = game.alone(position)
+    assert alone is not None
+    assert alone.seats == 1
+    assert list(alone.moves.codes) == list(position.moves.codes)
+    again = game.alone(imagined)
+    assert again == alone
+    assert again.expect(0) == alone.expect(0)
+
+
+@pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])
+@given(data=st.data())
+def test_an_engine_answers_alike_whatever_is_hidden_from_its_seat(
+    name: str, data: st.DataObject
+) -> None:
+    game = kancha.game(name, seats=2)
+    position, imagined = draw_pair(data, game)
+    answers = [Engine(game, seed=5).think(p, nodes=40) for p in (position, imagined)]
+    assert answers[0].best.code == answers[1].best.code
+    assert answers[0].best in position.moves
+
+
+@given(data=st.data())
+def test_a_loose_level_answers_alike_whatever_is_hidden_from_its_seat(data: st.DataObject) -> None:
+    game = kancha.game("kissing")
+    position, imagined = draw_pair(data, game)
+    assert Engine(game, 2, seed=5).choose(position).code == (
+        Engine(game, 2, seed=5).choose(imagined).code
+    )

@@ -1,0 +1,92 @@
+"""Levels: every one of them answers in every game and option set, with a legal move."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+import pytest
+
+import kancha
+from kancha.bench.positions import sample
+from kancha.core.game import Game
+from kancha.core.registry import game_class, games
+from kancha.engines.engine import Engine
+from kancha.engines.tuning import Level, Tuning, tuning_of
+
+OPTION_SETS = [
+    game_class(name)(**variant.options)
+    for name in games()
+    for variant in game_class(name).info.variants
+]
+FEW = 150
+
+
+def shortened(level: Level) -> Level:
+    """Return a level that sees as it does, but takes little time."""
+    nodes = FEW if level.nodes is None else min(FEW, level.nodes)
+    return replace(level, seconds=None, nodes=None if level.depth else nodes)
+
+
+def hurried(game: Game) -> Tuning:
+    tuning = tuning_of(game)
+    return replace(tuning, levels=tuple(shortened(level) for level in tuning.levels))
+
+
+@pytest.mark.parametrize("game", OPTION_SETS, ids=repr)
+def test_every_level_answers_with_a_legal_move(game: Game) -> None:
+    tuning = hurried(game)
+    assert len(tuning.levels) == 10
+    middle, end = sample(game, 4)[2:]
+    for number, level in enumerate(tuning.levels, 1):
+        # The start of a wide game costs a level that looks at every reply some seconds.
+        for position in (middle, end):
+            if (level.depth or 0) <= 2 or len(position.moves) < 100:
+                move = Engine(game, number, seed=number, tuning=tuning).choose(position)
+                assert move in position.moves
+
+
+@pytest.mark.parametrize("looseness", [0.0, 20.0])
+@pytest.mark.parametrize(("name", "search"), [("kulami", "mcts"), ("kissing", "rollouts")])
+def test_a_level_that_is_given_by_its_depth_alone_comes_to_an_end(
+    name: str, search: Literal["mcts", "rollouts"], looseness: float
+) -> None:
+    game = kancha.game(name)
+    tuning = Tuning(search, levels=(Level(depth=2, looseness=looseness),))
+    for position in sample(game, 2):
+        assert Engine(game, 1, tuning=tuning).choose(position) in position.moves
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_level_plays_a_whole_game_without_an_error(name: str) -> None:
+    game = game_class(name)()
+    player, rng = Engine(game, 1, seed=1), kancha.Rng(2)
+    position = game.start()
+    for _ in range(80):
+        if position.seat is None:
+            break
+        own = position.seat >= 0
+        position = position.play(player.choose(position) if own else position.pick(rng))
+
+
+@pytest.mark.parametrize("level", [1, 4, 6])
+def test_a_seed_determines_what_a_level_plays(level: int) -> None:
+    for name in ("gounki", "equals-wins", "kissing"):
+        game = kancha.game(name)
+        for position in sample(game, 2):
+            players = [Engine(game, level, seed=2**40, tuning=hurried(game)) for _ in range(2)]
+            assert len({player.choose(position).code for player in players}) == 1
+
+
+@pytest.mark.parametrize("level", range(1, 11))
+def test_a_lost_position_still_gets_a_move(level: int) -> None:
+    game = kancha.game("gounki")
+    position = game.parse("3S3s/8/8/8/8/8/8/8 b 1 0 -")  # white leaves the board next
+    assert Engine(game, level, tuning=hurried(game)).choose(position) in position.moves
+    assert Engine(game, level).think(position, depth=4).win_probability == 0
+
+
+def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:
+    assert tuning_of(kancha.game("kissing")).search == "rollouts"
+    assert tuning_of(kancha.game("gounki")).search == "alphabeta"
+    assert tuning_of(kancha.game("rumis", plan="tambo", players=4)).search == "mcts"
