@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "kancha"
-GAMES = sorted(file.parent for file in (PACKAGE / "games").rglob("game.py"))
+GAMES = sorted(file.parent for file in (PACKAGE / "boardgames").rglob("game.py"))
 SOURCES = sorted(file for folder in ("src", "tests") for file in (ROOT / folder).rglob("*.py"))
 
 

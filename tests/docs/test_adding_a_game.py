@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-TEMPLATE = ROOT / "src" / "kancha" / "games" / "template"
+TEMPLATE = ROOT / "src" / "kancha" / "boardgames" / "template"
 GUIDE = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
 QUOTES = re.findall(r"^```\w+\n# (\S+\.\w+)\n(.*?)^```", GUIDE, re.MULTILINE | re.DOTALL)
 
