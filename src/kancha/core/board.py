@@ -87,7 +87,7 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     outline: tuple[Point, ...]
     role: CellRole = "field"
     grid: Cube | None = None
-    """Where cubes are placed: column, row and level."""
+    """Where cubes are placed: column, row, and the level of the lowest cube on this cell."""
 
 
 class Line(Struct, frozen=True):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from math import dist
 
 from kancha.core.board import Board, Cell, Point
@@ -57,6 +56,14 @@ class Layout:
                 y = self.last_row + (y - self.last_row) * CHANNEL
         return x * self.unit, y * self.unit
 
+    def rim_point(self, at: Point) -> Point:
+        """Return where a name at the rim stands: always at the left, or below."""
+        x, y = self.point(at)
+        if not self.turned:
+            return x, y
+        far_x, far_y = self.turning_point
+        return (x, far_y - y) if at[1] > self.board.height - 1 else (far_x - x, y)
+
     @property
     def turning_point(self) -> Point:
         """Twice the centre of the picture: a turned point is this less the point."""
@@ -81,12 +88,6 @@ class Layout:
     def cells(self, cell_ids: Iterable[str]) -> list[Cell]:
         """Return the cells of these ids."""
         return [self.board.cell_by_id[cell_id] for cell_id in cell_ids]
-
-
-@lru_cache(maxsize=256)
-def layout_of(board: Board, *, turned: bool = False) -> Layout:
-    """Return the layout of a board; equal boards share one."""
-    return Layout(board, turned=turned)
 
 
 def is_exit(cell: Cell) -> bool:

@@ -81,7 +81,7 @@ def board_picture(
 def _room(layout: Layout, style: BoardStyle) -> Box:
     corners = [layout.point(point) for cell in layout.board.cells for point in cell.outline]
     if style.holds_coordinates:
-        corners += [layout.point(coordinate.at) for coordinate in layout.board.coordinates]
+        corners += [layout.rim_point(coordinate.at) for coordinate in layout.board.coordinates]
     x0, y0, x1, y1 = bounds(corners)
     left, top, right, bottom = style.margin
     return x0 - left, y0 - top, x1 + right, y1 + bottom
