@@ -104,6 +104,7 @@ TILES: dict[Material, Tones] = {
         "#dbe8ff",
         "#ffffff",
     ),
+    "white": PIECES["white"],
 }
 PAPERS: dict[Material, Tones] = {
     "white": Tones(

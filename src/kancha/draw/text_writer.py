@@ -262,7 +262,7 @@ class Writer:
         """Write whose board it is, where every seat has one."""
         if len(self.scene.boards) > 1:
             own = self.scene.boards[self.placed.index]
-            words = self.scene.seat_names[own.seat] + (" (hidden)" if own.hidden else "")
+            words = self.scene.seat_names[own.seat] + (", hidden" if own.hidden else "")
             row = min(span[0] for place in self.placed.places.values() for span in place.spans)
             column = round(self.placed.middle - len(words) / 2)
             style = Style(bold=own.seat == self.scene.to_move)

@@ -15,7 +15,7 @@ UP: tuple[Point, ...] = ((0, -57.7), (50, 28.9), (-50, 28.9))
 
 
 def tile(canvas: Canvas, material: Material, number: int | None, outline: Sequence[Point]) -> str:
-    """Return a piece that fills its cell, with its number and its colour's sign: sun or wave."""
+    """Return a piece that fills its cell, with its number and its colour's sign, if it has one."""
     tones = canvas.palette.tiles[material]
     light, middle, dark = tones.top
     face = canvas.linear(f"face-{material}", ((0, light), (0.5, middle), (1, dark)), DIAGONAL)
@@ -29,13 +29,14 @@ def tile(canvas: Canvas, material: Material, number: int | None, outline: Sequen
     lift = 4 if is_up(outline) else -4
     text = "" if number is None else str(number)
     size = 38 if len(text) < 2 else 31
+    sign = SIGNS.get(material)
     return (
         path(shape, transform="translate(4 10)", fill="#281606", opacity=0.3)
         + path(shape, transform="translate(0 4)", fill=tones.edge)
         + path(shape, transform="translate(0 -2)", fill=face, stroke=tones.edge, stroke_width=0.8)
         + path(inner, transform="translate(0 -2)", fill="none", stroke=rim, stroke_width=2.2)
         + label(text, 0, lift, size, tones.ink, title=True)
-        + SIGNS[material](0, -26 if is_up(outline) else 24, tones.cue)
+        + (sign(0, -26 if is_up(outline) else 24, tones.cue) if sign else "")
     )
 
 
