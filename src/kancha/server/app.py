@@ -12,7 +12,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kancha.server import games_routes, table_socket, tables_routes, web
+from kancha.server import boards_routes, games_routes, table_socket, tables_routes, web
 from kancha.server.bodies import reply
 from kancha.server.clocks import ServerTime
 from kancha.server.engine_pool import ChooseMove, EnginePool, think
@@ -48,7 +48,9 @@ def make_app(settings: Settings, engine: ChooseMove = think) -> FastAPI:
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _no_such_thing)
-    for router in (games_routes.router, tables_routes.router, table_socket.router, web.router):
+    for router in (
+        boards_routes.router,
+        games_routes.router, tables_routes.router, table_socket.router, web.router):
         app.include_router(router)
     return app
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -18,10 +16,10 @@ from kancha.core.position import Position
 from kancha.core.registry import game, game_class, games
 from kancha.core.resources import game_file
 from kancha.core.rng import Rng
-from kancha.core.scene import Scene
+from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
-from kancha.server import messages, replays, rest, showcases
+from kancha.server import messages, project, replays, rest, showcases
 from kancha.server.bodies import read, reply
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
@@ -39,13 +37,13 @@ def list_games() -> Response:
 @router.get("/games/{name}")
 def one_game(name: str) -> Response:
     """Describe one game."""
-    return reply(game_state(_known(name)))
+    return reply(game_state(known_game(name)))
 
 
 @router.get("/games/{name}/rules")
 def rules(name: str) -> Response:
     """Return the rules of a game."""
-    markdown = game_file(game_class(_known(name)), "RULES.md").read_text("utf-8")
+    markdown = game_file(game_class(known_game(name)), "RULES.md").read_text("utf-8")
     return reply(rest.Rules(game=name, markdown=markdown))
 
 
@@ -53,20 +51,20 @@ def rules(name: str) -> Response:
 def showcase(name: str, first: int = 0, end: int = 1) -> Response:
     """Return an interesting position of a game and the moves that follow."""
     return reply(
-        replays.replay(showcases.record(_known(name)), SEES_EVERYTHING, max(0, first), end)
+        replays.replay(showcases.record(known_game(name)), SEES_EVERYTHING, max(0, first), end)
     )
 
 
 @router.get("/games/{name}/examples")
 def examples(name: str) -> Response:
     """List the examples of the rules with their scenes."""
-    return reply(example_states(_known(name)))
+    return reply(example_states(known_game(name)))
 
 
 @router.get("/games/{name}/examples/{example}")
 def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Response:
     """Return one example move by move, with some of its scenes."""
-    kind = game_class(_known(name))
+    kind = game_class(known_game(name))
     for one in examples_of(name):
         if one.id == example:
             line = one.positions(kind)
@@ -83,7 +81,7 @@ async def preview(request: Request) -> Response:
     chosen = position.game
     return reply(
         rest.Preview(
-            scene=position.scene(),
+            picture=project.picture(position, None),
             seats=chosen.seats,
             colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
         )
@@ -94,7 +92,7 @@ async def preview(request: Request) -> Response:
 async def surprise(request: Request) -> Response:
     """Generate a value of an option, for example a random layout."""
     body = await read(request, rest.AskSurprise)
-    for option in game_class(_known(body.game)).info.options:
+    for option in game_class(known_game(body.game)).info.options:
         if option.name == body.option:
             try:
                 made = option.surprise(body.way, Rng(secrets.randbits(62)))
@@ -107,7 +105,7 @@ async def surprise(request: Request) -> Response:
 @router.post("/picture")
 async def picture(request: Request) -> Response:
     """Draw a position as SVG."""
-    return svg(described_position(await read(request, rest.AskPreview)).scene())
+    return svg(described_position(await read(request, rest.AskPreview)))
 
 
 @router.post("/replay")
@@ -122,7 +120,7 @@ async def replay(request: Request) -> Response:
 async def replay_picture(request: Request) -> Response:
     """Draw a position of an uploaded record as SVG."""
     body = await read(request, rest.AskRecordPicture)
-    return svg(replays.position_at(_record(body.record), body.ply).scene())
+    return svg(replays.position_at(_record(body.record), body.ply))
 
 
 def _record(text: str) -> Record:
@@ -132,18 +130,16 @@ def _record(text: str) -> Record:
         raise Refusal("bad_record", str(error), error.rule) from None
 
 
-def svg(scene: Scene) -> Response:
-    """Return a response with the picture of a scene."""
-    if find_spec("kancha.draw.svg") is None:
-        raise Refusal("not_found", "This installation cannot draw pictures.")
-    text = str(import_module("kancha.draw.svg").draw(scene))
+def svg(position: Position, seat: int | None = None) -> Response:
+    """Return a response with the picture of a position as a seat may see it."""
+    text = draw(position.game.board, position.scene(seat))
     return Response(text, media_type="image/svg+xml")
 
 
 def described_position(body: rest.AskPreview) -> Position:
     """Return the position that a client describes. The client knows all of it already."""
     try:
-        chosen: Game = game(_known(body.game), **body.options)
+        chosen: Game = game(known_game(body.game), **body.options)
         position = chosen.start() if body.position is None else chosen.parse(body.position)
         return position if body.move is None else position.play(body.move)
     except (OptionError, PositionError) as error:
@@ -152,7 +148,8 @@ def described_position(body: rest.AskPreview) -> Position:
         raise Refusal("illegal", str(error), error.rule) from None
 
 
-def _known(name: str) -> str:
+def known_game(name: str) -> str:
+    """Return the name of a game, or raise Refusal where there is none."""
     if name not in games(unlisted=True):
         raise Refusal("not_found", "There is no such game.")
     return name
@@ -225,9 +222,9 @@ def example_states(name: str) -> list[rest.ExampleState]:
                 rule=list(example.rule),
                 source=example.source,
                 options=dict(example.options),
-                scene=line[0].scene(),
+                picture=project.picture(line[0], None),
                 play=moves(line, SEES_EVERYTHING),
-                then=line[-1].scene() if example.play else None,
+                then=project.picture(line[-1], None) if example.play else None,
                 legal=list(example.legal),
                 illegal=[_refused(line[0], illegal.move) for illegal in example.illegal],
                 outcome=example.outcome or "",

@@ -117,4 +117,4 @@ async def picture(request: Request, table: str, ply: int | None = None) -> Respo
     """Draw the table, or an earlier moment of it."""
     shown = (await _room(request, table)).table
     position = replays.position_at(shown.record, shown.ply if ply is None else ply)
-    return svg(project.scene(position, project.viewpoint(shown, guest(request))))
+    return svg(position, project.viewpoint(shown, guest(request)).seat)
