@@ -1,6 +1,6 @@
-/** What a player is about to do: a path of touches, what is pointed at, or a whole move to be confirmed. */
+/** What a player is about to do: tokens touched so far, the token pointed at, or a whole move to confirm. */
 
-import { Entry, firstLeaf, leaves, walk } from "./entry.svelte";
+import { firstLeaf, leaves, MoveEntry, walk, type Answer } from "./entry.svelte";
 import { Foresight } from "./foresight.svelte";
 import { cubesOf, type Cube } from "./stones";
 import type { ClickTree, Scene, TableState } from "./types";
@@ -17,20 +17,20 @@ export interface Foreseen {
 }
 
 export class Aim {
-  readonly entry: Entry;
+  readonly entry: MoveEntry;
   proposal = $state.raw<Proposal | null>(null);
   pointed = $state<string | null>(null);
   private readonly foresight = new Foresight();
 
   constructor(private readonly now: () => TableState | null, play: (move: string) => void) {
-    this.entry = new Entry((move) => {
+    this.entry = new MoveEntry((move) => {
       this.proposal = null;
       this.pointed = null;
       play(move);
     });
   }
 
-  /** Begin anew with the legal moves of a position. */
+  /** Start over with the legal moves of a position. */
   begin(tree: ClickTree | undefined): void {
     this.entry.begin(tree);
     this.proposal = null;
@@ -40,37 +40,42 @@ export class Aim {
     return this.proposal?.path ?? this.entry.path;
   }
 
-  /** Touch something. Where a finger cannot be trusted to hit, a whole move waits to be confirmed. */
-  touch(token: string, careful = false): void {
-    const last = this.proposal?.path.at(-1);
-    if (this.proposal && token === last) {
-      this.confirm();
-      return;
-    }
-    this.proposal = null;
+  /** Touch a token. A careful touch, by a finger that may have missed, proposes a whole move instead of playing it. */
+  touch(token: string, careful = false): Answer {
+    if (this.proposal && token === this.proposal.path.at(-1)) return this.confirm();
     const move = careful && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
-    if (typeof move === "string") this.proposal = { path: [...this.entry.path, token], move };
-    else this.entry.touch(token);
+    if (typeof move === "string") {
+      this.proposal = { path: [...this.entry.path, token], move };
+      return "went on";
+    }
+    const answer = this.entry.touch(token);
+    if (answer !== "refused") this.proposal = null;
+    return answer;
   }
 
-  /** Go on to the next move that is possible from here. */
+  /** Propose the next or previous move that is possible from here. */
   propose(step: 1 | -1): void {
     const all = leaves(this.entry.node, this.entry.path);
     const index = this.proposal ? all.findIndex(({ move }) => move === this.proposal?.move) : step > 0 ? -1 : 0;
     this.proposal = all[(index + step + all.length) % all.length] ?? null;
   }
 
-  confirm(): void {
-    const chosen = this.proposal;
-    if (!chosen) return;
-    this.entry.clear();
-    for (const token of chosen.path) this.entry.touch(token);
-    if (this.entry.path.length) this.entry.confirm();
+  /** Play the proposed move, or the one that is complete. */
+  confirm(): Answer {
+    if (this.proposal) {
+      const { path } = this.proposal;
+      this.entry.clear();
+      // The last touch plays the move, unless it could go on.
+      if (path.map((token) => this.entry.touch(token)).at(-1) === "played") return "played";
+    }
+    return this.entry.confirm();
   }
 
-  back(): void {
-    if (this.proposal) this.proposal = null;
-    else this.entry.back();
+  /** Drop the proposal, or take back the last token. */
+  back(): Answer {
+    if (!this.proposal) return this.entry.back();
+    this.proposal = null;
+    return "stepped back";
   }
 
   /** The move that would be made by what is shown now; `cells` are those that no other move would change. */

@@ -1,4 +1,4 @@
-"""What stands beside the board, in words: whose turn, notes, scores, hands, moves."""
+"""The texts beside the board: whose turn it is, scores, hands and the list of moves."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
 
 
-def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Return how the game ended, in a sentence."""
+def result_sentence(outcome: Outcome, names: tuple[str, ...]) -> str:
+    """Return a sentence that says how the game ended."""
     if len(names) == 1:
         score = f" with {outcome.scores[0]} points" if outcome.scores else ""
-        solved = "Solved" if outcome.winners else "Over"
-        return f"{solved}{score}: {outcome.reason}."
+        status = "Solved" if outcome.winners else "Game over"
+        return f"{status}{score}: {outcome.reason}."
     winners = " and ".join(names[seat] for seat in outcome.winners)
     if not outcome.winners:
         return f"Draw: {outcome.reason}."
@@ -32,16 +32,16 @@ def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
 
 
 def caption(session: Session, scene: Scene) -> Text:
-    """Return the sentence that says what is to be done, or how the game ended."""
+    """Return what the seat to move has to do, or how the game ended."""
     outcome = session.outcome
     if outcome is None:
         return Text(scene.caption, "bold")
-    words = verdict(outcome, scene.seat_names)
+    words = result_sentence(outcome, scene.seat_names)
     return Text(words, f"bold {OCHRE}") + Text(f" ({outcome.rule})" if outcome.rule else "", MUTED)
 
 
 def seats(session: Session, scene: Scene) -> RenderableType:
-    """Return the seats with their scores and what these are made of."""
+    """Return the seats with their scores and the parts of each score."""
     table = Table.grid(padding=(0, 1), expand=True)
     table.add_column(width=3)
     table.add_column(ratio=1)
@@ -66,7 +66,7 @@ def seats(session: Session, scene: Scene) -> RenderableType:
 
 
 def hands(board: Board, scene: Scene) -> RenderableType:
-    """Return hands, reserves and stocks."""
+    """Return what each hand, reserve and stock holds."""
     return Group(*(_hand(board, scene, hand) for hand in scene.hands if hand.items))
 
 
@@ -92,7 +92,7 @@ def _item(board: Board, item: HandItem) -> Text:
 
 
 def moves(session: Session) -> Text:
-    """Return the moves in notation and words, the last one at the end."""
+    """Return the list of moves, in notation and in words."""
     lines = Text()
     log = session.log()
     for number, (_, text, words) in enumerate(log, 1):

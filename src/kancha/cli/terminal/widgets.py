@@ -1,4 +1,4 @@
-"""The board, the choices and the panel beside the board."""
+"""The board, the list of choices, and completion of typed moves."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ from kancha.draw.text_grid import Lights, TextBoard
 
 DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 SIDEWAYS = 2.2
-"""How much worse it is to miss the direction than to go far."""
+"""How much a step to the side costs, compared with a step in the direction of the key."""
 
 
 class BoardView(Widget, can_focus=True):
-    """The board: cursor keys follow its own geometry, Enter and the mouse touch cells."""
+    """The board: arrow keys go to the nearest cell, Enter and the mouse touch a cell."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
@@ -61,8 +61,13 @@ class BoardView(Widget, can_focus=True):
         self.turned = False
 
     def show(self, session: Session, *, turned: bool, room: tuple[int, int]) -> None:
+<<<<<<< HEAD
         """Show the position, with what is touched and what can be touched next."""
         board, scene = session.board, session.scene
+=======
+        """Show the position, the cells touched so far and those that can be touched next."""
+        self.scene = scene = session.scene
+>>>>>>> touch-machine
         self.turned = turned
         ids = board.cell_by_id
         if self.cursor not in ids:
@@ -71,7 +76,7 @@ class BoardView(Widget, can_focus=True):
         lights = Lights(
             cursor=self.cursor if session.persons_turn else None,
             path=tuple(token for token in session.path if token in ids),
-            # At the start of a turn almost every piece can be touched: lit up, nothing stands out.
+            # At the start of a turn most pieces can be touched: with all lit, none would stand out.
             targets=frozenset(self.targets)
             if session.path or len(self.targets) < 12
             else frozenset(),
@@ -135,16 +140,22 @@ class BoardView(Widget, can_focus=True):
         self.post_message(self.Pointed(cell))
 
     def region_of(self, cell: str) -> Region:
-        """Return where a cell is written."""
+        """Return the part of the screen where a cell is shown."""
         assert self.written is not None
         spans = self.written.raster.places[cell].spans
         row, start, end = spans[0]
         return Region(start, row, end - start, len(spans))
 
 
+<<<<<<< HEAD
 def nearest(board: Board, cell: str, direction: Point, *, turned: bool) -> str | None:
     """Return the cell that lies next in a direction."""
     middles = {c.id: c.centre for c in board.cells}
+=======
+def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
+    """Return the nearest cell in a direction."""
+    middles = {c.id: c.centre for c in scene.cells}
+>>>>>>> touch-machine
     x, y = middles[cell]
     sign = -1 if turned else 1
     dx, dy = direction[0] * sign, direction[1] * sign
@@ -160,13 +171,18 @@ def nearest(board: Board, cell: str, direction: Point, *, turned: bool) -> str |
 
 
 class Choices(OptionList):
-    """What can be touched that is no cell: pieces in hand and decisions."""
+    """Lists what can be touched besides cells: pieces in hand and decisions."""
 
     tokens: list[str]
 
     def show(self, session: Session) -> None:
+<<<<<<< HEAD
         """List the choices; hidden where there are none."""
         ids = session.board.cell_by_id
+=======
+        """List the choices; the list is hidden if there are none."""
+        ids = {cell.id for cell in session.scene.cells}
+>>>>>>> touch-machine
         tokens = [token for token in session.node.children if token not in ids]
         self.clear_options()
         for number, token in enumerate(tokens, 1):
@@ -181,7 +197,7 @@ class Choices(OptionList):
 
 
 def _first_move(node: ClickTree) -> Move | None:
-    """Return a move that begins so, where touching alone does not make one."""
+    """Return an example of a move below a node, unless the node is a move itself."""
     if node.move is not None:
         return None
     while node.move is None:
@@ -197,7 +213,7 @@ class MoveSuggester(Suggester):
         self.session = session
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the first legal move that begins so."""
+        """Return the first legal move that begins with the typed text."""
         if not self.session.persons_turn:
             return None
         texts = self.session.position.moves.texts
