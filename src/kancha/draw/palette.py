@@ -226,6 +226,7 @@ class Theme:
     slab_ink: str = "#65542f"
     slab_cut: str = "#c3ab7c"
     slab_field: str = "#f4ead3"
+    slab_light: str = "#ffffff"
 
     stone_top: str = "#dccdac"
     """The slab of a building seen from a corner."""
@@ -278,6 +279,7 @@ DARK = replace(
     slab_ink="#cdbd97",
     slab_cut="#1d1910",
     slab_field="#5a5140",
+    slab_light="#8d8064",
     stone_top="#5c5340",
     stone_square="#6b614b",
     stone_left="#443c2c",

@@ -64,7 +64,7 @@ def hand_title(scene: Scene, hand: Hand) -> str:
     """Return what a hand is called, with the name of its seat."""
     if hand.seat is None or len(scene.seats) == 1:
         return hand.title
-    return f"{scene.seat_names[hand.seat]}, {hand.title[:1].lower()}{hand.title[1:]}"
+    return f"{scene.seat_names[hand.seat]} {hand.title[:1].lower()}{hand.title[1:]}"
 
 
 def _blank(board: Board, scene: Scene, raster: Raster) -> TextBoard:

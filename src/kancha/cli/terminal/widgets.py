@@ -61,13 +61,8 @@ class BoardView(Widget, can_focus=True):
         self.turned = False
 
     def show(self, session: Session, *, turned: bool, room: tuple[int, int]) -> None:
-<<<<<<< HEAD
-        """Show the position, with what is touched and what can be touched next."""
-        board, scene = session.board, session.scene
-=======
         """Show the position, the cells touched so far and those that can be touched next."""
-        self.scene = scene = session.scene
->>>>>>> touch-machine
+        board, scene = session.board, session.scene
         self.turned = turned
         ids = board.cell_by_id
         if self.cursor not in ids:
@@ -147,15 +142,9 @@ class BoardView(Widget, can_focus=True):
         return Region(start, row, end - start, len(spans))
 
 
-<<<<<<< HEAD
 def nearest(board: Board, cell: str, direction: Point, *, turned: bool) -> str | None:
-    """Return the cell that lies next in a direction."""
-    middles = {c.id: c.centre for c in board.cells}
-=======
-def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
     """Return the nearest cell in a direction."""
-    middles = {c.id: c.centre for c in scene.cells}
->>>>>>> touch-machine
+    middles = {c.id: c.centre for c in board.cells}
     x, y = middles[cell]
     sign = -1 if turned else 1
     dx, dy = direction[0] * sign, direction[1] * sign
@@ -176,13 +165,8 @@ class Choices(OptionList):
     tokens: list[str]
 
     def show(self, session: Session) -> None:
-<<<<<<< HEAD
-        """List the choices; hidden where there are none."""
-        ids = session.board.cell_by_id
-=======
         """List the choices; the list is hidden if there are none."""
-        ids = {cell.id for cell in session.scene.cells}
->>>>>>> touch-machine
+        ids = session.board.cell_by_id
         tokens = [token for token in session.node.children if token not in ids]
         self.clear_options()
         for number, token in enumerate(tokens, 1):
