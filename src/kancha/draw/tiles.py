@@ -15,7 +15,11 @@ UP: tuple[Point, ...] = ((0, -57.7), (50, 28.9), (-50, 28.9))
 
 
 def tile(canvas: Canvas, material: Material, number: int | None, outline: Sequence[Point]) -> str:
-    """Return a piece that fills its cell, with its number and its colour's sign, if it has one."""
+    """Return a piece that fills its cell, with its number and its colour's sign: sun or wave."""
+    if material in canvas.palette.papers:
+        return printed_field(canvas, material, outline) + printed(
+            canvas, material, number, outline, given=True
+        )
     tones = canvas.palette.tiles[material]
     light, middle, dark = tones.top
     face = canvas.linear(f"face-{material}", ((0, light), (0.5, middle), (1, dark)), DIAGONAL)
@@ -38,6 +42,26 @@ def tile(canvas: Canvas, material: Material, number: int | None, outline: Sequen
         + label(text, 0, lift, size, tones.ink, title=True)
         + (sign(0, -26 if is_up(outline) else 24, tones.cue) if sign else "")
     )
+
+
+def printed_field(canvas: Canvas, material: Material, outline: Sequence[Point]) -> str:
+    """Return an empty field of a puzzle; grey ones are hatched, for those who see no greys."""
+    tones = canvas.palette.papers[material]
+    shape = rounded(grown(outline, -1.5), 7)
+    drawn = path(shape, fill=tones.top[1], stroke=tones.edge, stroke_width=2)
+    return drawn + path(shape, fill=_hatching(canvas)) if material == "grey" else drawn
+
+
+def _hatching(canvas: Canvas) -> str:
+    made = canvas.define(
+        "print",
+        lambda key: (
+            f'<pattern id="{key}" width="9" height="9" patternUnits="userSpaceOnUse"'
+            ' patternTransform="rotate(-45)"><path d="M0 4.5h9" stroke="#4a4650"'
+            ' stroke-opacity=".28" stroke-width="1.6"/></pattern>'
+        ),
+    )
+    return f"url(#{made})"
 
 
 def printed(
