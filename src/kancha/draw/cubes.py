@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kancha.core.board import Cube, Material
-from kancha.draw.canvas import DIAGONAL, Canvas, box, element, path
-from kancha.draw.faces import (
-    FACES,
-    draw_face,
-    ends_of,
-    face_corners,
-    from_back_to_front,
-    outline,
-    project,
-    shifted,
-)
+from kancha.core.board import Cube, Material, Point
+from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, element, path
+from kancha.draw.faces import draw_cube, face_corners, from_back_to_front, outline, project
+from kancha.draw.layout import Layout
+from kancha.draw.palette import SHADES
 from kancha.draw.pieces import cue
 from kancha.draw.shapes import bounds, closed, number
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-STONE_EDGE, STONE_BEVEL = 25, 0.09
-"""The edge of a cube, and its bevel, in the picture of a stone in a hand."""
+IN_HAND = 0.6
+"""The size of stones in hands, compared with that in buildings."""
 SIZE, BEVEL = 92, 6
 
 
@@ -61,24 +54,45 @@ def cube_sign(material: Material, x: float, y: float, size: float, ink: str) -> 
 
 def stone(canvas: Canvas, material: Material, cubes: Sequence[Cube]) -> str:
     """Return a stone seen from a corner, around the origin."""
-    tones = canvas.palette.stones[material]
+    shape = canvas.use(shape_symbol(canvas, cubes), 0, 0)
+    return element("g", shape, fill=canvas.palette.stones[material].base)
+
+
+def shape_symbol(canvas: Canvas, cubes: Sequence[Cube]) -> str:
+    """Define a stone as it is turned, without its colour; it has that in which it is placed.
+
+    The name of the symbol holds the cubes, one after the other: shape-000-001-011.
+    """
+    name = "-".join(("shape", *(f"{x}{y}{z}" for x, y, z in cubes)))
+    if name not in canvas.definitions:
+        canvas.symbol(name, _shape(canvas, cubes))
+    return name
+
+
+def define_shapes(canvas: Canvas, layout: Layout) -> None:
+    """Define all turned stones: the browser places them where one is chosen."""
+    for shape in layout.board.shapes:
+        shape_symbol(canvas, shape.cubes)
+
+
+def _shape(canvas: Canvas, cubes: Sequence[Cube]) -> str:
     stones = dict.fromkeys(cubes, 0)
-    silhouette, faces, corners = "", [], []
+    drawn, silhouette = [], ""
+    corners: list[Point] = []
     for cube in from_back_to_front(cubes):
-        x, y = project(*cube, STONE_EDGE)
-        for name, face in FACES.items():
-            if shifted(cube, face.out) in stones:
-                continue
-            ends = ends_of(stones, cube, name)
-            drawn = draw_face(tones, name, ends, STONE_EDGE, STONE_BEVEL)
-            faces.append(element("g", drawn, transform=f"translate({number(x)} {number(y)})"))
+        faces = draw_cube(canvas, stones, cube)
+        drawn += faces.values()
+        for name in faces:
             placed = [
-                (cube[0] + a, cube[1] + b, cube[2] + c)
-                for a, b, c in face_corners(name, (0, 0, 0, 0))
+                (cube[0] + x, cube[1] + y, cube[2] + z)
+                for x, y, z in face_corners(name, (0, 0, 0, 0))
             ]
-            silhouette += outline(placed, STONE_EDGE)
-            corners += [project(*corner, STONE_EDGE) for corner in placed]
+            silhouette += outline(placed)
+            corners += [project(*corner) for corner in placed]
     left, top, right, bottom = bounds(corners)
-    around = path(silhouette, stroke=tones.edge, stroke_width=3, stroke_linejoin="round")
-    middle = f"translate({number(-(left + right) / 2)} {number(-(top + bottom) / 2)})"
-    return element("g", around + "".join(faces), transform=middle)
+    colour, share = SHADES["edge"]
+    line: Paint = {"stroke_width": 4, "stroke_linejoin": "round"}
+    around = path(silhouette, stroke=colour, stroke_opacity=share, **line)
+    x, y = -(left + right) / 2 * IN_HAND, -(top + bottom) / 2 * IN_HAND
+    place = f"translate({number(x)} {number(y)}) scale({IN_HAND})"
+    return element("g", around + "".join(drawn), transform=place)

@@ -71,8 +71,9 @@ def marks_over(layer: Layer) -> None:
 
 
 def _rings(layer: Layer) -> bool:
-    """Say whether marks go around the pieces: triangles fill their cells, and hide others."""
-    return layer.picture.style.round_marks or layer.picture.board.geometry == "triangle"
+    """Say whether marks go around the pieces: triangles and cubes fill their cells."""
+    picture = layer.picture
+    return picture.style.round_marks or picture.board.geometry in ("triangle", "polycube")
 
 
 def _tint(canvas: Canvas, outline: Sequence[Point]) -> str:

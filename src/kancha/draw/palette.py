@@ -41,6 +41,7 @@ class Glass:
 class StoneTones:
     """The faces of cubes in light from the left, and the bevels around whole stones."""
 
+    base: str
     top: str
     left: str
     right: str
@@ -155,19 +156,24 @@ def _mix(colour: str, other: str, share: float) -> str:
     return "#" + bytes(mixed).hex()
 
 
+SHADES: dict[str, tuple[str, float]] = {
+    "top": ("#fff2d6", 0.16),
+    "left": ("#1b1210", 0.1),
+    "right": ("#1b1018", 0.38),
+    "high": ("#fff6e2", 0.52),
+    "mid": ("#ffeccc", 0.3),
+    "low": ("#150c0e", 0.48),
+    "edge": ("#000000", 0.52),
+    "rim": ("#ffffff", 0.64),
+}
+"""What light and shade add to the base of a stone, and how much of it."""
+
+
 def _stone(material: Material) -> StoneTones:
     base = STONE_BASES[material]
-    return StoneTones(
-        top=_mix(base, "#fff2d6", 0.84),
-        left=_mix(base, "#1b1210", 0.9),
-        right=_mix(base, "#1b1018", 0.62),
-        high=_mix(base, "#fff6e2", 0.48),
-        mid=_mix(base, "#ffeccc", 0.7),
-        low=_mix(base, "#150c0e", 0.52),
-        edge=_mix(base, "#000000", 0.48),
-        rim=_mix(base, "#ffffff", 0.36),
-        ink="#33240a" if material in DARK_INK else "#ffffff",
-    )
+    ink = "#33240a" if material in DARK_INK else "#ffffff"
+    shades = {name: _mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
+    return StoneTones(base=base, ink=ink, **shades)
 
 
 STONES: dict[Material, StoneTones] = {material: _stone(material) for material in STONE_BASES}

@@ -95,8 +95,10 @@ def scene(game: BuildingGame, position: BuildingRules) -> Scene:
 def _cubes(game: BuildingGame, position: BuildingRules) -> list[Piece]:
     last = position.last_move
     new_cubes = Counter(squares_of(last.code)) if last is not None else Counter[str]()
-    last_stone = len(game.ruin) - 1 + sum(
-        len(STONES) - len(position.hand(colour)) for colour in range(game.colours)
+    last_stone = (
+        len(game.ruin)
+        - 1
+        + sum(len(STONES) - len(position.hand(colour)) for colour in range(game.colours))
     )
     cubes = []
     for x, y in game.plan.squares:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from kancha.core.board import Board
 from kancha.core.scene import Piece
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box, write_rim
-from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, element, label, path, upright
-from kancha.draw.cubes import LETTERS, stone_letter
+from kancha.draw.canvas import DIAGONAL, Canvas, box, element, label, path, upright
+from kancha.draw.cubes import LETTERS, define_shapes, stone_letter
 from kancha.draw.layout import Layout
 from kancha.draw.shapes import bounds
 
@@ -46,7 +46,9 @@ def _slab(canvas: Canvas, layout: Layout) -> None:
     theme, board = canvas.theme, layout.board
     corners = [layout.point(point) for cell in board.cells for point in cell.outline]
     rim = bounds(corners)[0] - EDGE / 2, bounds(corners)[3] + EDGE / 2 - 2
-    corners += [layout.point(coordinate.at) for coordinate in board.coordinates]
+    for coordinate in board.coordinates:
+        x, y = layout.point(coordinate.at)
+        corners.append((x, y - LEVEL_NAME / 2))
     left, top, right, bottom = bounds(corners)
     shape = rounded_box(
         left - EDGE, top - EDGE + 20, right - left + 2 * EDGE, bottom - top + 2 * EDGE - 10, 18
@@ -90,11 +92,12 @@ def define_columns(canvas: Canvas, layout: Layout) -> None:
 
     Texts have no colour of their own: it depends on the stone below them.
     """
+    define_shapes(canvas, layout)
     for limit in sorted(set(limits_of(layout.board).values())):
         for height in range(1, limit + 1):
-            drawn = label(str(height), -8, 2, 50, "", title=True)
+            drawn = label(str(height), -8, 0, 50, "", title=True)
             if height == limit:
-                drawn += box(-31, 29, 46, 5, rx=2.5)
+                drawn += box(-31, 30, 46, 5, rx=2.5)
             else:
                 drawn += label(f"/{limit}", 24, 26, 24, "")
             canvas.symbol(f"column-{height}-{limit}", _uncoloured(drawn))
@@ -102,6 +105,7 @@ def define_columns(canvas: Canvas, layout: Layout) -> None:
 
 def define_letters(canvas: Canvas, layout: Layout) -> None:
     """Define the letters of stones, without a colour of their own."""
+    define_shapes(canvas, layout)
     for letter in LETTERS[: len(layout.board.cells)]:
         canvas.symbol(f"letter-{letter}", _uncoloured(label(letter, 0, 1, 46, "", title=True)))
 
@@ -146,5 +150,9 @@ def _write(layer: Layer, symbols: dict[Piece, str]) -> None:
 MARGIN = (EDGE + 10, EDGE - 10, EDGE + 10, EDGE + 16)
 SLAB = BoardStyle(draw_plan, MARGIN, symbols=define_columns, over=write_heights)
 LEVELS = BoardStyle(
-    draw_levels, MARGIN, symbols=define_letters, over=write_letters, holds_coordinates=True
+    draw_levels,
+    (EDGE + 10, EDGE + LEVEL_NAME / 2 - 10, EDGE + 10, EDGE + 16),
+    symbols=define_letters,
+    over=write_letters,
+    holds_coordinates=True,
 )
