@@ -40,7 +40,12 @@ CellRole = Literal[
     "white",
     "grey",
 ]
-RegionRole = Literal["panel", "stripe", "limit"]
+RegionRole = Literal[
+    "panel",
+    "stripe",
+    "centre",  # must balance as the stripes do
+    "limit",
+]
 FigureKind = Literal[
     "stack",  # discs and squares on each other, named in `parts`
     "disc",  # one disc, or a pile of them

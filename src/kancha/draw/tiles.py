@@ -68,12 +68,14 @@ def printed(
     canvas: Canvas, material: Material, number: int | None, outline: Sequence[Point], *, given: bool
 ) -> str:
     """Return a number in a field of a puzzle: printed bold, or written in by the player."""
-    lift = 4 if is_up(outline) else -4
-    tones = canvas.palette.papers[material]
     text = "" if number is None else str(number)
+    # Two digits stand where the triangle is wider.
+    size, lift = (40, 5) if len(text) < 2 else (34, 9)
+    y = lift if is_up(outline) else -lift
     if given:
-        return label(text, 0, lift, 40, tones.ink, weight=700, title=True)
-    return label(text, 0, lift, 40, ENTRY_INK, weight=400)
+        ink = canvas.palette.papers[material].ink
+        return label(text, 0, y, size, ink, weight=700, title=True)
+    return label(text, 0, y, size, ENTRY_INK, weight=400)
 
 
 def _sun(x: float, y: float, colour: str) -> str:

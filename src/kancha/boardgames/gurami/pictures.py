@@ -30,6 +30,7 @@ def make_board(
     *,
     ground: Ground = "plate",
     role_of: Callable[[int], CellRole] = lambda _: "field",
+    further_regions: Sequence[Region] = (),
 ) -> Board:
     """Return a board of triangles; every stripe is a region with the place of its sums."""
     cells = tuple(
@@ -57,7 +58,7 @@ def make_board(
         height=round(triangles.height + 2 * MARGIN, 4),
         cells=cells,
         figures=tuple(figures),
-        regions=stripes,
+        regions=(*stripes, *further_regions),
     )
 
 
@@ -192,15 +193,19 @@ def chains_through(board: TriangleBoard, value_at: Values, field: int) -> list[C
 
 
 def chain_groups(
-    triangles: TriangleBoard, shown: Iterable[Chain], role: GroupRole, board: int = 0
+    triangles: TriangleBoard,
+    shown: Iterable[Chain],
+    role: GroupRole,
+    board: int = 0,
+    value_of: Callable[[Chain], int] = lambda chain: chain.value,
 ) -> list[Group]:
-    """Return chains as groups, with their sums in the label."""
+    """Return chains as groups, with their sums in the label and what they earn as their value."""
     return [
         Group(
             role,
             tuple(triangles.names[field] for field in chain.fields),
             f"{chain.stripe}: yellow {chain.yellow}, blue {chain.blue}",
-            value=chain.value,
+            value=value_of(chain),
             board=board,
         )
         for chain in shown

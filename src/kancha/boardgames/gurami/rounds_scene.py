@@ -117,7 +117,9 @@ def _marks(
     seat, field = last
     marks.append(Mark("last", (BOARD.names[field],), "placed last", seat, board=seat))
     made = game.completed(position, seat, field)
-    return marks, chain_groups(BOARD, made, "scored_chain", seat)
+    return marks, chain_groups(
+        BOARD, made, "scored_chain", seat, value_of=lambda chain: game.gain([chain])
+    )
 
 
 def chains_at(position: RoundsPosition, seat: int, field: int) -> list[Chain]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from kancha.core.board import Point
+from kancha.core.board import Point, Region
 from kancha.draw.boards.fish import LOW, ROUND, Fitted
 from kancha.draw.boards.stripes import define_sums, draw_stripes, exit_of
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
@@ -12,7 +12,7 @@ from kancha.draw.canvas import DIAGONAL, Box, Canvas, Paint, circle, element, pa
 from kancha.draw.grain import grain
 from kancha.draw.layer import Layer
 from kancha.draw.layout import UNIT, Layout
-from kancha.draw.shapes import bounds, grown, hull, number, rounded
+from kancha.draw.shapes import bounds, grown, hull, number, outlines, rounded
 from kancha.draw.tiles import printed_field
 
 MARGIN = 132
@@ -52,6 +52,20 @@ def draw_paper(canvas: Canvas, layout: Layout) -> None:
         canvas.symbol(f"grey-field-{pose}", printed_field(canvas, "grey", outline))
     for place in layout.places.values():
         canvas.add(canvas.use(f"{place.cell.role}-field-{place.pose}", place.x, place.y))
+    for region in layout.board.regions:
+        if region.role == "centre":
+            _centre(canvas, layout, region)
+
+
+def _centre(canvas: Canvas, layout: Layout, region: Region) -> None:
+    """Draw a line around the fields that must balance as the stripes do."""
+    shapes = outlines(layout.outline(cell) for cell in layout.cells(region.cells))
+    d = "".join(rounded(shape, 6) for shape in shapes)
+    line: Paint = {"fill": "none", "stroke_linejoin": "round"}
+    canvas.add(
+        path(d, stroke=canvas.theme.card, stroke_width=10, **line),
+        path(d, stroke=canvas.theme.ochre, stroke_width=5.5, **line),
+    )
 
 
 def _corners(layout: Layout) -> list[Point]:
@@ -69,6 +83,8 @@ def _ways_out(canvas: Canvas, layout: Layout, colour: str) -> None:
     """Draw thin lines from the stripes to the places of their sums."""
     d = ""
     for region in layout.board.regions:
+        if region.role != "stripe":
+            continue
         (x, y), goal = exit_of(layout, region)
         d += f"M{number(x)} {number(y)}L{number(goal[0])} {number(goal[1])}"
     canvas.add(path(d, fill="none", stroke=colour, stroke_opacity=0.5, stroke_width=2))

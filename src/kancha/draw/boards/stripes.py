@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 HIGH = 15
 """Half the height of a pill."""
-WIDE, WIDE_EQUAL = 41, 45
+WIDE, WIDE_EQUAL = 41, 47
 """Half its width; equal sums have a sign between them."""
 DIGITS, SMALL_DIGITS = 23, 18
 BADGE_AT = 45
@@ -52,9 +52,9 @@ def exit_of(layout: Layout, region: Region) -> tuple[Point, Point]:
         raise ValueError(f"{region.id} has no place for its sums")
     goal = layout.point(region.anchor)
     edges = [
-        ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        centre_of(side)
         for cell in layout.cells(region.cells)
-        for a, b in _sides(layout.outline(cell))
+        for side in _sides(layout.outline(cell))
     ]
     return min(edges, key=lambda edge: _distance(edge, goal)), goal
 
@@ -154,16 +154,16 @@ def _sums(layer: Layer, ends: Ends) -> None:
             f'<text x="{x}" y="{y}"{size}{second_fill}{bold_two}>{two}</text></g></g>'
         )
         if stripe.state == "won":
-            parts.append(upright(*place.badge, f"{use[1:]}-fish\"/>"))
+            parts.append(upright(*place.badge, f'{use[1:]}-fish"/>'))
         elif stripe.free:
             text = f'<text y="5.4" font-size="15" fill="{INK}">{stripe.free}</text>'
-            parts.append(upright(*place.badge, f"{use[1:]}-free\"/>{text}"))
+            parts.append(upright(*place.badge, f'{use[1:]}-free"/>{text}'))
     layer.add(*parts, "</g>")
 
 
 BASELINE = f"{DIGITS * 0.36:.1f}"
 SMALL_BASELINE = f"{SMALL_DIGITS * 0.36:.1f}"
-APART, FURTHER_APART = f"{WIDE / 2:g}", f"{WIDE_EQUAL * 0.58:.1f}"
+APART, FURTHER_APART = f"{WIDE / 2:g}", f"{WIDE_EQUAL * 0.59:.1f}"
 
 
 def _pill_of(stripe: StripeSum) -> tuple[str, str, str, str]:
@@ -196,10 +196,9 @@ def _chains(layer: Layer) -> None:
     scored = [group for group in layer.groups if group.role == "scored_chain"]
     if scored:
         d = "".join(_outline(layer.layout, group.cells) for group in scored)
-        glow: Paint = {"fill": "#ffdf8a", "fill_opacity": 0.2}
         layer.add(
-            path(d, stroke=layer.theme.ochre, stroke_width=6, **glow),
-            path(d, fill="none", stroke="#fff4cf", stroke_opacity=0.8, stroke_width=1.6),
+            path(d, fill="none", stroke=layer.theme.ochre, stroke_width=7),
+            path(d, fill="none", stroke="#fff4cf", stroke_width=2.2),
             *(_earned(layer, group) for group in scored if group.value),
         )
 
@@ -231,6 +230,5 @@ def _far_end(layout: Layout, cells: tuple[str, ...]) -> Point:
     far, near = sorted(ends, key=lambda cell: _distance(layout.centre(cell), anchor), reverse=True)
     middle, other = layout.centre(far), layout.centre(near)
     sides = _sides(layout.outline(layout.board.cell_by_id[far]))
-    away: Callable[[Point], float] = lambda edge: _distance(edge, other)  # noqa: E731
-    x, y = max((centre_of(side) for side in sides), key=away)
-    return x + (x - middle[0]) * 0.5, y + (y - middle[1]) * 0.5
+    x, y = max(map(centre_of, sides), key=lambda edge: _distance(edge, other))
+    return x + (x - middle[0]) * 0.25, y + (y - middle[1]) * 0.25

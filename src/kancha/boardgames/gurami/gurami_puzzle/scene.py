@@ -7,7 +7,7 @@ from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle
 from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
 from kancha.boardgames.gurami.pictures import make_board, seat_discs, seat_signs, sum_state
 from kancha.boardgames.gurami.texts import listed
-from kancha.core.board import Board, Figure, FigureKind
+from kancha.core.board import Board, Figure, FigureKind, Region
 from kancha.core.event import Event
 from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, StripeSum
 
@@ -44,11 +44,13 @@ def board_of_game(puzzle: Puzzle) -> Board:
             figures.append(
                 Figure(f"table-{token}", "tile", name, f"{name} {number}", number=number)
             )
+    centre = tuple(puzzle.board.names[field] for field in puzzle.board.centre)
     return make_board(
         puzzle.board,
         figures,
         ground="paper",
         role_of=lambda field: COLOURS[puzzle.colours[field]],
+        further_regions=[Region("centre", "centre", centre)] if puzzle.centre else [],
     )
 
 
@@ -65,7 +67,7 @@ def scene(puzzle: Puzzle, position: GuramiPuzzleRules) -> Scene:
         pieces=tuple(_numbers(puzzle, position)),
         notes=tuple(_notes(puzzle, position)),
         sums=tuple(_sums(puzzle, position)),
-        marks=tuple(_marks(puzzle, position)),
+        marks=tuple(_marks(position)),
         hands=tuple(_table(puzzle, position, colour) for colour in (0, 1)),
     )
 
@@ -127,12 +129,8 @@ def _sums(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[StripeSum]:
     return found
 
 
-def _marks(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[Mark]:
-    marks = [Mark("last", event.cells) for event in position.events if event.cells]
-    if puzzle.centre:
-        cells = tuple(puzzle.board.names[field] for field in puzzle.board.centre)
-        marks.append(Mark("centre", cells, "the centre must balance too"))
-    return marks
+def _marks(position: GuramiPuzzleRules) -> list[Mark]:
+    return [Mark("last", event.cells) for event in position.events if event.cells]
 
 
 def _table(puzzle: Puzzle, position: GuramiPuzzleRules, colour: int) -> Hand:
