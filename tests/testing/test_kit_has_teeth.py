@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from itertools import count
 from typing import Any, cast
 
@@ -33,7 +34,8 @@ from kancha.core.scene import (
     SeatSign,
     StripeSum,
 )
-from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, sample_of
+from kancha.draw.picture import BoardPicture, board_picture
+from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, drawing, sample_of
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
 
 FAULTS: list[tuple[str, type[Game]]] = []
@@ -189,6 +191,7 @@ FAULTY_SCENES: dict[str, dict[str, object]] = {
     "piece_below_the_board": {"pieces": (Piece("a1", "x", -1),)},
     "two_pieces_in_one_place": {"pieces": (A1_X, A1_O)},
     "mark_on_no_cell": {"marks": (Mark("last", ("d4",)),)},
+    "mark_of_no_kind": {"marks": (Mark("dance", ("a1",)),)},  # type: ignore[arg-type]
     "mark_on_nothing": {"marks": (Mark("last", ()),)},
     "mark_of_nobody": {"marks": (Mark("last", ("a1",), seat=2),)},
     "group_on_no_cell": {"groups": (Group("row", ("d4",)),)},
@@ -218,6 +221,7 @@ FAULTY_BOARDS: dict[str, Callable[[Board], Board]] = {
     "cell_twice": lambda b: replace(b, cells=(*b.cells, b.cells[0])),
     "cell_outside": lambda b: replace(b, width=2),
     "figure_twice": lambda b: replace(b, figures=(*b.figures, CROSS)),
+    "figure_of_no_kind": lambda b: _with_figure(b, kind="horse"),
     "figure_without_label": lambda b: _with_figure(b, label=""),
     "figure_that_is_no_id": lambda b: _with_figure(b, id="a b"),
     "figure_of_nobody": lambda b: _with_figure(b, seat=2),
@@ -243,6 +247,17 @@ def _with_figure(board: Board, **fields: object) -> Board:
 
 
 FAULTS += [("boards_are_whole", faulty_board(n, change)) for n, change in FAULTY_BOARDS.items()]
+
+
+UNDRAWN: dict[str, dict[str, object]] = {
+    "marble_without_colours": {"kind": "marble", "material": "turquoise"},
+    "disc_without_characters": {"kind": "disc", "material": "umber"},
+    "tile_without_number": {"kind": "tile", "material": "white"},
+}
+FAULTS += [
+    ("boards_can_be_drawn", faulty_board(n, partial(_with_figure, **fields)))
+    for n, fields in UNDRAWN.items()
+]
 
 
 @caught_by("boards_are_values")
@@ -368,6 +383,19 @@ class Moody(TicTacToe):
 def test_a_faulty_game_is_refused(check: str, kind: type[Game]) -> None:
     with pytest.raises((AssertionError, KanchaError, IndexError, ValueError)):
         run(check, kind())
+
+
+@pytest.mark.parametrize("check", ["boards_can_be_drawn", "scenes_can_be_drawn"])
+def test_a_symbol_that_is_not_defined_is_missed(
+    check: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_symbols(board: Board) -> BoardPicture:
+        return replace(board_picture(board), definitions={})
+
+    run(check, TicTacToe())
+    monkeypatch.setattr(drawing, "board_picture", without_symbols)
+    with pytest.raises(AssertionError, match="not defined"):
+        run(check, TicTacToe())
 
 
 def run(check: str, game: Game) -> None:

@@ -11,6 +11,7 @@ from kancha.core.game import Game
 from kancha.testing.conformance import (
     boards,
     chance,
+    drawing,
     game,
     hidden,
     lines,
@@ -44,6 +45,7 @@ POSITION_CHECKS = {
         pictures.scenes_are_whole,
         pictures.clicks_name_what_is_seen,
         pictures.events_name_what_is_seen,
+        drawing.scenes_can_be_drawn,
     )
 }
 
@@ -67,6 +69,7 @@ GAME_CHECKS = {
         game.senseless_texts_are_refused,
         boards.boards_are_whole,
         boards.boards_are_values,
+        drawing.boards_can_be_drawn,
     )
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+import msgspec
+
 from kancha.core.board import Board, Figure
 from kancha.core.game import Game
 from kancha.testing.conformance.sample import play_line
@@ -17,6 +19,7 @@ FIGURE_ID = re.compile(r"[\w-]+")
 def boards_are_whole(game: Game) -> None:
     """Ids are unique, cells lie on the board, and everything refers to cells of the board."""
     board = game.board
+    check_types(board, Board)
     assert board.cells, "a board without cells"
     for ids in (
         [cell.id for cell in board.cells],
@@ -37,6 +40,14 @@ def boards_are_whole(game: Game) -> None:
     for shape in board.shapes:
         assert shape.cubes, f"{shape} has no cubes"
         assert len(set(shape.cubes)) == len(shape.cubes), f"{shape} has a cube twice"
+
+
+def check_types(value: object, kind: type) -> None:
+    """Refuse values that the classes do not allow, such as an unknown role."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(value), type=kind)
+    except msgspec.ValidationError as error:
+        raise AssertionError(f"a {kind.__name__} with a wrong value: {error}") from error
 
 
 def _check_inside(board: Board, points: Iterable[tuple[float, float]]) -> None:

@@ -9,6 +9,7 @@ from kancha.core.bits import CHANCE
 from kancha.core.board import Board
 from kancha.core.position import Position
 from kancha.core.scene import Scene
+from kancha.testing.conformance.boards import check_types
 from kancha.testing.conformance.sample import spread
 
 SOME = 12
@@ -25,6 +26,7 @@ def scenes_are_whole(position: Position) -> None:
     """Whatever a scene names stands on the board: cells, figures, regions; seats exist."""
     board = position.game.board
     for scene in scenes_of(position):
+        check_types(scene, Scene)
         assert scene.caption, "no caption"
         assert scene.to_move == position.seat, scene.to_move
         assert len(scene.seats) == position.seats, scene.seats
