@@ -6,7 +6,7 @@ from math import sqrt
 
 from kancha.core.board import Point, Region
 from kancha.draw.boards.fish import LOW, ROUND, Fitted
-from kancha.draw.boards.stripes import define_sums, draw_stripes, exit_of
+from kancha.draw.boards.stripes import define_sums, draw_stripes, way_out
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
 from kancha.draw.canvas import DIAGONAL, Box, Canvas, Paint, circle, element, path
 from kancha.draw.grain import grain
@@ -85,8 +85,8 @@ def _ways_out(canvas: Canvas, layout: Layout, colour: str) -> None:
     for region in layout.board.regions:
         if region.role != "stripe":
             continue
-        (x, y), goal = exit_of(layout, region)
-        d += f"M{number(x)} {number(y)}L{number(goal[0])} {number(goal[1])}"
+        (x, y), (end_x, end_y) = way_out(layout, region)
+        d += f"M{number(x)} {number(y)}L{number(end_x)} {number(end_y)}"
     canvas.add(path(d, fill="none", stroke=colour, stroke_opacity=0.5, stroke_width=2))
 
 

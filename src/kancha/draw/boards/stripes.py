@@ -21,7 +21,7 @@ HIGH = 15
 WIDE, WIDE_EQUAL = 41, 47
 """Half its width; equal sums have a sign between them."""
 DIGITS, SMALL_DIGITS = 23, 18
-BADGE_AT = 45
+BADGE_AT = 49.5
 CREAM, INK = "#fff8e6", "#222430"
 Ends = tuple[Tones, Tones]
 
@@ -38,25 +38,28 @@ def _places(layout: Layout) -> dict[str, Place]:
     """Return the places of all sums; a layout belongs to one picture."""
     found = {}
     for region in layout.board.regions:
-        if region.role == "stripe" and region.anchor is not None:
-            x, y = layout.point(region.anchor)
+        if region.role == "stripe":
+            x, y = _anchor(layout, region)
             side = -1 if x < min(layout.centre(cell)[0] for cell in region.cells) else 1
             opening = f'<g transform="translate({number(x)} {number(y)})"><g class="up"'
             found[region.id] = Place(opening, (x + side * BADGE_AT, y))
     return found
 
 
-def exit_of(layout: Layout, region: Region) -> tuple[Point, Point]:
-    """Return where a stripe leaves the board, and where its sums stand."""
-    if region.anchor is None:
-        raise ValueError(f"{region.id} has no place for its sums")
-    goal = layout.point(region.anchor)
-    edges = [
-        centre_of(side)
-        for cell in layout.cells(region.cells)
-        for side in _sides(layout.outline(cell))
-    ]
-    return min(edges, key=lambda edge: _distance(edge, goal)), goal
+def way_out(layout: Layout, region: Region) -> tuple[Point, Point]:
+    """Return a line from where a stripe leaves the board to the pill with its sums."""
+    x, y = _anchor(layout, region)
+    sides = [side for cell in layout.cells(region.cells) for side in _sides(layout.outline(cell))]
+    start = min(map(centre_of, sides), key=lambda edge: _distance(edge, (x, y)))
+    dx, dy = start[0] - x, start[1] - y
+    hidden = min(WIDE / (abs(dx) or 1), HIGH / (abs(dy) or 1))
+    return start, (x + dx * hidden, y + dy * hidden)
+
+
+def _anchor(layout: Layout, stripe: Region) -> Point:
+    if stripe.anchor is None:
+        raise ValueError(f"{stripe.id} has no place for its sums")
+    return layout.point(stripe.anchor)
 
 
 def _sides(outline: Sequence[Point]) -> list[tuple[Point, Point]]:
@@ -88,14 +91,13 @@ def define_sums(canvas: Canvas, ends: Ends, *, outlined: bool) -> None:
         "M-4.2 -2.4h8.4M-4.2 2.4h8.4", stroke=INK, stroke_width=2.2, stroke_linecap="round"
     )
     canvas.symbol("sum-equal", wide + sign)
-    canvas.symbol("sum-won", wide + circle(0, 0, 9.5, fill=canvas.theme.ochre) + _tick())
+    canvas.symbol("sum-won", wide + _small_fish())
     canvas.symbol(
-        "sum-free", circle(0, 0, 11.5, fill=CREAM, stroke=canvas.theme.inlay[2], stroke_width=1.5)
+        "sum-free", circle(0, 0, 9.5, fill=CREAM, stroke=canvas.theme.inlay[2], stroke_width=1.5)
     )
-    canvas.symbol("sum-fish", _small_fish())
     canvas.symbol(
         "earned",
-        _capsule(24, 16, fill=canvas.theme.ochre, stroke=CREAM, stroke_width=2.4),
+        _capsule(22, 14, fill=canvas.theme.ochre, stroke=CREAM, stroke_width=2.4),
     )
 
 
@@ -114,16 +116,11 @@ def _capsule(wide: float, high: float, **paint: str | float | None) -> str:
     return path(d, **paint)
 
 
-def _tick() -> str:
-    line: Paint = {"stroke_linecap": "round", "stroke_linejoin": "round"}
-    return path("M-4.6 .4l3.2 3.4l6 -7", fill="none", stroke="#fff", stroke_width=3, **line)
-
-
 def _small_fish() -> str:
     """Return the sign of a stripe that is won."""
-    body = "M-14 0q10 -13 22 0q-12 13 -22 0zM6 0l9 -8v16z"
+    body = "M-11.5 0q8 -11 17 0q-9 11 -17 0zM4 0l7.5 -6.5v13z"
     edge: Paint = {"stroke": "#7a5730", "stroke_width": 1.6, "stroke_linejoin": "round"}
-    return path(body, fill=CREAM, **edge) + circle(-7, -2, 1.8, fill=INK)
+    return path(body, fill=CREAM, **edge) + circle(-6, -1.4, 1.6, fill=INK)
 
 
 # --- layers ---------------------------------------------------------------------------------------
@@ -153,10 +150,8 @@ def _sums(layer: Layer, ends: Ends) -> None:
             f'<text x="-{x}" y="{y}"{size}{bold_one}>{one}</text>'
             f'<text x="{x}" y="{y}"{size}{second_fill}{bold_two}>{two}</text></g></g>'
         )
-        if stripe.state == "won":
-            parts.append(upright(*place.badge, f'{use[1:]}-fish"/>'))
-        elif stripe.free:
-            text = f'<text y="5.4" font-size="15" fill="{INK}">{stripe.free}</text>'
+        if stripe.free:
+            text = f'<text y="5" font-size="14" fill="{INK}">{stripe.free}</text>'
             parts.append(upright(*place.badge, f'{use[1:]}-free"/>{text}'))
     layer.add(*parts, "</g>")
 
@@ -206,7 +201,7 @@ def _chains(layer: Layer) -> None:
 def _earned(layer: Layer, group: Group) -> str:
     """Return what a chain has earned, at the end that is not next to the sums."""
     x, y = _far_end(layer.layout, group.cells)
-    text = f'<text y="7.2" font-size="20" font-weight="700" fill="#fff">+{group.value}</text>'
+    text = f'<text y="6.5" font-size="18" font-weight="700" fill="#fff">+{group.value}</text>'
     badge = layer.picture.use("earned", 0, 0) + f'<g text-anchor="middle">{text}</g>'
     return upright(x, y, badge)
 
@@ -225,10 +220,10 @@ def _far_end(layout: Layout, cells: tuple[str, ...]) -> Point:
         for region in layout.board.regions
         if region.role == "stripe" and set(cells) <= set(region.cells)
     )
-    _, anchor = exit_of(layout, stripe)
+    anchor = _anchor(layout, stripe)
     ends = (cells[0], cells[-1])
     far, near = sorted(ends, key=lambda cell: _distance(layout.centre(cell), anchor), reverse=True)
     middle, other = layout.centre(far), layout.centre(near)
     sides = _sides(layout.outline(layout.board.cell_by_id[far]))
     x, y = max(map(centre_of, sides), key=lambda edge: _distance(edge, other))
-    return x + (x - middle[0]) * 0.25, y + (y - middle[1]) * 0.25
+    return x + (x - middle[0]) * 0.45, y + (y - middle[1]) * 0.45
