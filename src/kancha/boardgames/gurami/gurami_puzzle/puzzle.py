@@ -17,7 +17,8 @@ WITH_CENTRE = (16, 22, 24)
 MOST_NODES = 300_000
 """So far a proof that there is one solution goes: about two seconds."""
 ENTRY = re.compile(r"\.|[1-9][0-9]?")
-COLOURS: tuple[Literal["white"], Literal["grey"]] = ("white", "grey")
+Colour = Literal["white", "grey"]
+COLOURS: tuple[Colour, Colour] = ("white", "grey")
 
 
 @dataclass(frozen=True)
