@@ -10,7 +10,7 @@ from kancha.draw.canvas import DIAGONAL, Canvas, box, circle, label, path
 from kancha.draw.layout import is_up
 from kancha.draw.shapes import grown, rounded
 
-ENTRY_INK = "#146a72"
+ENTRY_INK = "#0e5a62"
 UP: tuple[Point, ...] = ((0, -57.7), (50, 28.9), (-50, 28.9))
 
 
@@ -75,7 +75,7 @@ def printed(
     if given:
         ink = canvas.palette.papers[material].ink
         return label(text, 0, y, size, ink, weight=700, title=True)
-    return label(text, 0, y, size, ENTRY_INK, weight=400)
+    return label(text, 0, y, size, ENTRY_INK, weight=500)
 
 
 def _sun(x: float, y: float, colour: str) -> str:
