@@ -8,26 +8,15 @@ from xml.etree import ElementTree
 
 import pytest
 
-from kancha.core.position import Position
 from kancha.core.registry import games
-from kancha.core.rng import Rng
 from kancha.core.scene import Cell, HandItem, Mark, Piece, Scene
-from kancha.draw.gallery import positions
 from kancha.draw.shapes import grown, hull, outlines
 from kancha.draw.svg import draw
 
+from .positions import some_positions
+
 SVG = "{http://www.w3.org/2000/svg}"
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-
-
-def some_positions(name: str) -> list[Position]:
-    """Return a few examples, spread over the game's files, and a position of a random game."""
-    shown = [end for _, (_, end) in positions(name)]
-    last = shown[0].game.start()
-    rng = Rng(5)
-    for _ in range(12):
-        last = last.play(last.pick(rng)) if last.seat is not None else last
-    return [*shown[:: max(1, len(shown) // 6)], last]
 
 
 @pytest.mark.parametrize("name", games())

@@ -12,7 +12,7 @@ from kancha.draw.raster import sizes
 from kancha.draw.terminal import fitting, text, text_board
 from kancha.draw.text_grid import Lights
 
-from .test_svg import some_positions
+from .positions import some_positions
 
 
 @pytest.mark.parametrize("name", games())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from string import ascii_uppercase
 
-from kancha.core.board import Figure, Material
+from kancha.core.board import Figure
 from kancha.core.scene import Scene
 
 CIRCLE = {"white": "○", "black": "●", "turquoise": "◍", "terracotta": "◌", "red": "○"}
@@ -70,18 +70,15 @@ def glyph(figure: Figure) -> Glyph:
         case "cube" | "stone":
             return _one(LETTERS.get(material, "#"), ink)
         case "tile":
-            letter = _letter(material) if material in ("yellow", "blue") else ""
+            # White tiles are the plain ones.
+            letter = "" if material == "white" else NUMBER_LETTERS[material]
             return _one(letter + number, ink)
         case "given" | "entry":
-            return _one(_letter(material) + number, ink)
+            return _one(NUMBER_LETTERS[material] + number, ink)
         case "two_sided":
             return _one(number or "◇", PALE)
         case "hidden":
             return _one("?", PALE)
-
-
-def _letter(material: Material) -> str:
-    return NUMBER_LETTERS.get(material, "")
 
 
 def _one(text: str, ink: str) -> Glyph:
