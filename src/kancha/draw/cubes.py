@@ -58,12 +58,14 @@ def stone(canvas: Canvas, material: Material, cubes: Sequence[Cube]) -> str:
     return element("g", shape, fill=canvas.palette.stones[material].base)
 
 
-def shape_symbol(canvas: Canvas, cubes: Sequence[Cube]) -> str:
-    """Define a stone as it is turned, without its colour; it has that in which it is placed.
+def shape_name(cubes: Sequence[Cube]) -> str:
+    """Return the name of a turned stone's symbol: its cubes one after the other."""
+    return "-".join(("shape", *(f"{x}{y}{z}" for x, y, z in cubes)))
 
-    The name of the symbol holds the cubes, one after the other: shape-000-001-011.
-    """
-    name = "-".join(("shape", *(f"{x}{y}{z}" for x, y, z in cubes)))
+
+def shape_symbol(canvas: Canvas, cubes: Sequence[Cube]) -> str:
+    """Define a stone as it is turned, without its colour; it has that in which it is placed."""
+    name = shape_name(cubes)
     if name not in canvas.definitions:
         canvas.symbol(name, _shape(canvas, cubes))
     return name

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 from zlib import crc32
 
 import msgspec
+from msgspec import Struct
 
 from kancha.core.board import Board
 from kancha.core.scene import Scene
@@ -23,7 +24,7 @@ LEGEND = 58
 MINUS = "\N{MINUS SIGN}"
 
 
-class BuildingSvg(NamedTuple):
+class BuildingSvg(Struct, frozen=True):
     """What is inside an SVG element, and the part of the plane that it shows."""
 
     view_box: str

@@ -10,6 +10,8 @@ from starlette.responses import Response
 from kancha.core.board import Board
 from kancha.core.errors import OptionError
 from kancha.core.registry import game
+from kancha.draw.cubes import shape_name
+from kancha.draw.figures import FILLS_ITS_CELL
 from kancha.draw.picture import BoardPicture, board_picture
 from kancha.draw.shapes import rounded
 from kancha.server import rest
@@ -62,6 +64,8 @@ def _state(board: Board, *, turned: bool) -> rest.BoardState:
             )
             for cell, place in picture.layout.places.items()
         ],
+        posed=[figure.id for figure in board.figures if figure.kind in FILLS_ITS_CELL],
+        shapes={shape.token: shape_name(shape.cubes) for shape in board.shapes},
     )
 
 

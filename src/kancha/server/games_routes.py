@@ -50,9 +50,11 @@ def rules(name: str) -> Response:
 @router.get("/games/{name}/showcase")
 def showcase(name: str, first: int = 0, end: int = 1) -> Response:
     """Return an interesting position of a game and the moves that follow."""
-    return reply(
-        replays.replay(showcases.record(known_game(name)), SEES_EVERYTHING, max(0, first), end)
-    )
+    record = showcases.record(known_game(name))
+    shown = replays.replay(record, SEES_EVERYTHING, max(0, first), end)
+    positions = record.positions[shown.first :][: len(shown.pictures)]
+    shown.pictures = [project.solid_picture(position) for position in positions]
+    return reply(shown)
 
 
 @router.get("/games/{name}/examples")
@@ -81,7 +83,7 @@ async def preview(request: Request) -> Response:
     chosen = position.game
     return reply(
         rest.Preview(
-            picture=project.picture(position, None),
+            picture=project.solid_picture(position),
             seats=chosen.seats,
             colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
         )
@@ -222,9 +224,9 @@ def example_states(name: str) -> list[rest.ExampleState]:
                 rule=list(example.rule),
                 source=example.source,
                 options=dict(example.options),
-                picture=project.picture(line[0], None),
+                picture=project.solid_picture(line[0]),
                 play=moves(line, SEES_EVERYTHING),
-                then=project.picture(line[-1], None) if example.play else None,
+                then=project.solid_picture(line[-1]) if example.play else None,
                 legal=list(example.legal),
                 illegal=[_refused(line[0], illegal.move) for illegal in example.illegal],
                 outcome=example.outcome or "",

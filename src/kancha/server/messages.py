@@ -12,6 +12,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from kancha.core.event import Event
 from kancha.core.scene import Scene
+from kancha.draw.isometric import BuildingSvg
 from kancha.draw.layer import Layers
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -186,7 +187,7 @@ class Invitation(Struct, kw_only=True):
     path: str
 
 
-class Picture(Struct, kw_only=True):
+class Picture(Struct, omit_defaults=True, kw_only=True):
     """A position as the viewer may see it, and what to draw under and over its pieces."""
 
     board: str
@@ -194,6 +195,8 @@ class Picture(Struct, kw_only=True):
     scene: Scene
     layers: tuple[Layers, ...]
     """One for each board on the table."""
+    building: BuildingSvg | UnsetType = UNSET
+    """Cubes seen from a corner: in previews and showcases only."""
 
 
 class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):

@@ -19,6 +19,7 @@ from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.speech import say
+from kancha.draw.isometric import building_svg
 from kancha.draw.layer import layers_of
 from kancha.draw.picture import board_picture
 from kancha.server import messages, rest
@@ -122,6 +123,14 @@ def picture(position: Position, seat: int | None) -> messages.Picture:
     board, scene = position.game.board, position.scene(seat)
     layers = layers_of(board_picture(board), scene)
     return messages.Picture(board=board.hash, scene=scene, layers=layers)
+
+
+def solid_picture(position: Position) -> messages.Picture:
+    """Return a position as spectators see it; where cubes are built, also from a corner."""
+    flat = picture(position, None)
+    if position.game.board.geometry == "polycube":
+        flat.building = building_svg(position.game.board, flat.scene)
+    return flat
 
 
 def moves(

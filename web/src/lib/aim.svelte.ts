@@ -2,8 +2,9 @@
 
 import { firstLeaf, leaves, MoveEntry, walk, type Answer } from "./entry.svelte";
 import { Foresight } from "./foresight.svelte";
-import { cubesOf, type Cube } from "./stones";
-import type { ClickTree, Scene, TableState } from "./types";
+import { chosenFigure, ghostOf, type GhostCube } from "./stones";
+import type { Shown } from "./boards.svelte";
+import type { ClickTree, Figure, TableState } from "./types";
 
 export interface Proposal {
   path: string[];
@@ -12,7 +13,7 @@ export interface Proposal {
 
 /** What the board shows of a move that is not made yet; `cells` limits it to what is certain so far. */
 export interface Foreseen {
-  scene: Scene;
+  shown: Shown;
   cells: readonly string[] | null;
 }
 
@@ -79,41 +80,39 @@ export class Aim {
   }
 
   /** The move that would be made by what is shown now; `cells` are those that no other move would change. */
-  private get meant(): { move: string; cells: readonly string[] | null } | null {
-    if (this.proposal) return { move: this.proposal.move, cells: null };
+  private get meant(): { move: string; path: readonly string[]; cells: readonly string[] | null } | null {
+    if (this.proposal) return { ...this.proposal, cells: null };
     const { node, path, complete } = this.entry;
     const below = this.pointed === null ? undefined : walk(node, [this.pointed]);
     const pointed = typeof below === "string" ? below : walk(below, [""]);
-    if (typeof pointed === "string") return { move: pointed, cells: null };
-    if (complete !== undefined) return { move: complete, cells: null };
+    if (typeof pointed === "string") return { move: pointed, path: [...path, this.pointed!], cells: null };
+    if (complete !== undefined) return { move: complete, path, cells: null };
     const first = path.length > 1 ? firstLeaf(node) : undefined;
-    return first === undefined ? null : { move: first, cells: path.slice(1) };
+    return first === undefined ? null : { move: first, path, cells: path.slice(1) };
   }
 
   /** Ask for the picture of what is meant, where nothing hidden could come to light by it. */
   look(hidden: boolean): void {
     const now = this.now();
-    if (now && now.scene.geometry !== "polycube" && !hidden) this.foresight.ask(now, this.meant?.move);
+    if (now && now.shown.view.board.geometry !== "polycube" && !hidden) this.foresight.ask(now, this.meant?.move);
   }
 
   get foreseen(): Foreseen | null {
-    const { scene } = this.foresight;
+    const { shown } = this.foresight;
     const meant = this.meant;
-    return scene && meant ? { scene, cells: meant.cells } : null;
+    return shown && meant ? { shown, cells: meant.cells } : null;
   }
 
   /** The cubes of a stone that is about to be placed. */
-  get ghost(): Cube[] {
-    const scene = this.now()?.scene;
-    if (scene?.geometry !== "polycube") return [];
-    const meant = this.meant;
-    return meant && meant.cells === null ? cubesOf(scene, meant.move) : [];
+  get ghost(): GhostCube[] {
+    const shown = this.now()?.shown;
+    const { meant } = this;
+    return shown && meant?.cells === null ? ghostOf(shown, meant.path) : [];
   }
 
-  get ghostColour(): string {
+  /** What that stone is made of. */
+  get ghostMaterial(): Figure["material"] | null {
     const now = this.now();
-    const items = now?.scene.hands.flatMap((hand) => hand.items) ?? [];
-    const mine = items.find(({ token, seat }) => token === this.path[0] && (seat ?? now?.viewing) === now?.viewing);
-    return mine?.label.split(" ")[0] ?? "";
+    return (now && chosenFigure(now.shown, this.path, now.viewing)?.material) ?? null;
   }
 }
