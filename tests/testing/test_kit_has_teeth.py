@@ -221,13 +221,13 @@ FAULTY_BOARDS: dict[str, Callable[[Board], Board]] = {
     "cell_twice": lambda b: replace(b, cells=(*b.cells, b.cells[0])),
     "cell_outside": lambda b: replace(b, width=2),
     "figure_twice": lambda b: replace(b, figures=(*b.figures, CROSS)),
-    "figure_of_no_kind": lambda b: _with_figure(b, kind="horse"),
-    "figure_without_label": lambda b: _with_figure(b, label=""),
-    "figure_that_is_no_id": lambda b: _with_figure(b, id="a b"),
-    "figure_of_nobody": lambda b: _with_figure(b, seat=2),
-    "stack_of_nothing": lambda b: _with_figure(b, kind="stack"),
-    "stone_of_nothing": lambda b: _with_figure(b, kind="stone"),
-    "number_that_is_none": lambda b: _with_figure(b, kind="given"),
+    "figure_of_no_kind": lambda b: _with_figure({"kind": "horse"}, b),
+    "figure_without_label": lambda b: _with_figure({"label": ""}, b),
+    "figure_that_is_no_id": lambda b: _with_figure({"id": "a b"}, b),
+    "figure_of_nobody": lambda b: _with_figure({"seat": 2}, b),
+    "stack_of_nothing": lambda b: _with_figure({"kind": "stack"}, b),
+    "stone_of_nothing": lambda b: _with_figure({"kind": "stone"}, b),
+    "number_that_is_none": lambda b: _with_figure({"kind": "given"}, b),
     "region_of_nothing": lambda b: replace(b, regions=(Region("s", "stripe", ()),)),
     "region_nowhere": lambda b: replace(b, regions=(Region("s", "stripe", ("d4",)),)),
     "region_twice": lambda b: replace(b, regions=(STRIPE, STRIPE)),
@@ -241,7 +241,7 @@ FAULTY_BOARDS: dict[str, Callable[[Board], Board]] = {
 }
 
 
-def _with_figure(board: Board, **fields: object) -> Board:
+def _with_figure(fields: dict[str, object], board: Board) -> Board:
     figure = msgspec.structs.replace(CROSS, **{"id": "y", **fields})
     return replace(board, figures=(*board.figures, figure))
 
@@ -254,10 +254,9 @@ UNDRAWN: dict[str, dict[str, object]] = {
     "disc_without_characters": {"kind": "disc", "material": "umber"},
     "tile_without_number": {"kind": "tile", "material": "white"},
 }
-FAULTS += [
-    ("boards_can_be_drawn", faulty_board(n, partial(_with_figure, **fields)))
-    for n, fields in UNDRAWN.items()
-]
+for undrawn, figure_fields in UNDRAWN.items():
+    made = partial(_with_figure, figure_fields)
+    FAULTS.append(("boards_can_be_drawn", faulty_board(undrawn, made)))
 
 
 @caught_by("boards_are_values")

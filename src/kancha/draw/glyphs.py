@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from string import ascii_uppercase
 
 from kancha.core.board import Figure
 from kancha.core.scene import Scene
@@ -46,11 +45,6 @@ def initials(scene: Scene) -> tuple[str, ...]:
     if len(set(letters)) < len(letters):
         letters = [str(seat + 1) for seat in range(len(letters))]
     return tuple(letters)
-
-
-def stone_letter(stone: int) -> str:
-    """Return the letter of a stone by the order of placing."""
-    return ascii_uppercase[stone % len(ascii_uppercase)]
 
 
 def glyph(figure: Figure) -> Glyph:

@@ -11,7 +11,8 @@ from kancha.core.scene import MarkKind, Piece, StripeSum
 from kancha.draw.boards.style import rim_names
 from kancha.draw.borders import panel_borders
 from kancha.draw.canvas import TIMES
-from kancha.draw.glyphs import Glyph, glyph, stone_letter
+from kancha.draw.cubes import stone_letter
+from kancha.draw.glyphs import Glyph, glyph
 from kancha.draw.layer import topmost
 from kancha.draw.layout import is_exit
 from kancha.draw.raster import Place, PlacedBoard, Span

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kancha.core.bits import CHANCE
 from kancha.core.board import Board
 from kancha.core.position import Position
-from kancha.core.scene import Scene
+from kancha.core.scene import Group, Hand, Mark, OwnBoard, Piece, Scene, Score, StripeSum
 from kancha.testing.conformance.boards import check_types
 from kancha.testing.conformance.sample import spread
 
@@ -55,24 +55,29 @@ def _check_cells(board: Board, scene: Scene) -> None:
     stands = Counter((piece.board, piece.cell, piece.level) for piece in scene.pieces)
     crowded = [place for place, count in stands.items() if count > 1]
     assert not crowded, f"two pieces stand in one place: {crowded}"
-    for marked in (*scene.marks, *scene.groups):
+    marks: tuple[Mark | Group, ...] = (*scene.marks, *scene.groups)
+    for marked in marks:
         assert marked.cells, f"{marked} marks nothing"
         assert set(marked.cells) <= cells, f"{marked} names a cell that is not on the board"
 
 
 def _check_seats(scene: Scene) -> None:
     seats = {None, *range(len(scene.seats))}
-    for owned in (*scene.marks, *scene.groups, *scene.hands, *scene.scores, *scene.boards):
-        assert owned.seat in seats, f"{owned} belongs to an unknown seat"
+    owned: tuple[Mark | Group | Hand | Score | OwnBoard, ...]
+    owned = (*scene.marks, *scene.groups, *scene.hands, *scene.scores, *scene.boards)
+    for item in owned:
+        assert item.seat in seats, f"{item} belongs to an unknown seat"
     assert all(panel.owner in seats for panel in scene.panels), scene.panels
 
 
 def _check_own_boards(scene: Scene) -> None:
     boards = range(max(1, len(scene.boards)))
-    for shown in (*scene.pieces, *scene.marks, *scene.groups, *scene.sums):
-        assert shown.board in boards, f"there is no such board: {shown}"
-        hidden = scene.boards and scene.boards[shown.board].hidden
-        assert not hidden, f"{shown} shows on a hidden board"
+    shown: tuple[Piece | Mark | Group | StripeSum, ...]
+    shown = (*scene.pieces, *scene.marks, *scene.groups, *scene.sums)
+    for item in shown:
+        assert item.board in boards, f"there is no such board: {item}"
+        hidden = scene.boards and scene.boards[item.board].hidden
+        assert not hidden, f"{item} shows on a hidden board"
     owners = [board.seat for board in scene.boards]
     assert len(set(owners)) == len(owners), "a seat has two boards"
 
