@@ -61,8 +61,8 @@ def shown(app: KanchaApp, part: str) -> str:
 async def point(pilot: Pilot[None], cell: str) -> None:
     """Put the cursor on a cell by keys alone."""
     view = pilot.app.query_one(BoardView)
-    assert view.scene is not None
-    middles = {c.id: c.centre for c in view.scene.cells}
+    assert view.written is not None
+    middles = {c.id: c.centre for c in view.written.board.cells}
     for _ in range(60):
         assert view.cursor is not None
         if view.cursor == cell:
@@ -339,17 +339,17 @@ async def test_a_game_is_chosen_from_the_list_when_none_was_named() -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_arrows_reach_every_cell_of_the_board(name: str) -> None:
-    scene = kancha.game(name).start().scene()
-    reached, waiting = set(), [scene.cells[0].id]
+    board = kancha.game(name).board
+    reached, waiting = set(), [board.cells[0].id]
     while waiting:
         cell = waiting.pop()
         if cell not in reached:
             reached.add(cell)
             steps = [
-                nearest(scene, cell, d, turned=False) for d in ((0, 1), (0, -1), (1, 0), (-1, 0))
+                nearest(board, cell, d, turned=False) for d in ((0, 1), (0, -1), (1, 0), (-1, 0))
             ]
             waiting += [step for step in steps if step is not None]
-    assert reached == {cell.id for cell in scene.cells}
+    assert reached == {cell.id for cell in board.cells}
 
 
 @pytest.mark.parametrize("name", games())

@@ -40,7 +40,7 @@ def test_entering_the_solution_wins(puzzle: dict[str, Any]) -> None:
     game = GuramiPuzzle(puzzle=puzzle["id"])
     position: Position = game.start()
     givens = numbers_of(puzzle["puzzle"].split(" ")[2])
-    entries = zip(game.board.names, givens, numbers_of(puzzle["solution"]), strict=True)
+    entries = zip(game.triangles.names, givens, numbers_of(puzzle["solution"]), strict=True)
     for name, given, number in entries:
         if not given:
             assert position.outcome is None

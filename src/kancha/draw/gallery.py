@@ -9,10 +9,9 @@ from a corner, `-sides` from all four, and `-dark` draws any board for dark page
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import click
 
@@ -20,9 +19,9 @@ from kancha.boardgames.rumis.postcard import finished_coricancha
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
-from kancha.core.resources import game_folder
 from kancha.draw.isometric import draw_four_sides, draw_isometric
 from kancha.draw.svg import draw
+from kancha.examples.example import examples
 
 LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"
@@ -69,15 +68,9 @@ def _example(path: str, game: str, name: str) -> Position:
 def positions(game: str) -> Iterator[tuple[str, tuple[Position, Position]]]:
     """Yield the examples of a game by their names, before and after their moves."""
     kind = game_class(game)
-    for file in sorted((game_folder(kind) / "examples").iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            example: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
-            rules = kind(**example.get("options", {}))
-            text = example.get("position")
-            start = end = rules.start() if text is None else rules.parse(text)
-            for move in example.get("play", ()):
-                end = end.play(move)
-            yield example["id"], (start, end)
+    for example in examples(game):
+        line = example.positions(kind)
+        yield example.id, (line[0], line[-1])
 
 
 def inviting(game: str) -> Position:

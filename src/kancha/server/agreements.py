@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from kancha.server.endings import agreed_draw
-from kancha.server.entries import Agreed, Declined, Entry, Proposed, Rematched, TookBack
+from kancha.server.entries import Agreed, Declined, LogEntry, Proposed, Rematched, TookBack
 from kancha.server.messages import Agreement
 from kancha.server.refusal import Refusal
 from kancha.server.seating import repeated
-from kancha.server.seats import owned
+from kancha.server.seats import seats_of
 from kancha.server.tables import Table
 from kancha.server.takebacks import reachable
 
 
-def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[Entry]:
+def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[LogEntry]:
     """Return the proposal, the agreement to an equal one, or at once what it leads to."""
     seats = _seats(table, guest)
     if what in table.proposals:
@@ -28,7 +28,7 @@ def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[E
 
 def answer(
     table: Table, guest: str, what: Agreement, new_table: str, *, agree: bool
-) -> list[Entry]:
+) -> list[LogEntry]:
     """Return the answer, and what follows when it was the last one missing."""
     seats = _seats(table, guest)
     proposal = table.proposals.get(what)
@@ -70,7 +70,7 @@ def waiting_for(table: Table, agreed: set[int]) -> list[int]:
     ]
 
 
-def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> list[Entry]:
+def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> list[LogEntry]:
     if what == "take_back":
         return [TookBack(reachable(table, proposer))]
     if what == "draw":
@@ -79,7 +79,7 @@ def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> 
 
 
 def _seats(table: Table, guest: str) -> list[int]:
-    seats = owned(table.seats, guest)
+    seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
     return seats

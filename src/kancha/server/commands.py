@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kancha.server import agreements, endings, messages, moving, seating, takebacks
-from kancha.server.entries import Entry
+from kancha.server.entries import LogEntry
 from kancha.server.refusal import Refusal
 from kancha.server.tables import Table
 
 
-def decide(table: Table, guest: str, command: messages.Command) -> list[Entry]:
+def decide(table: Table, guest: str, command: messages.Command) -> list[LogEntry]:
     """Return what has to be written into the log; nothing is changed here."""
     match command:
         case messages.Play():

@@ -51,7 +51,7 @@ class Moved(Struct, tag_field="kind", tag="moved"):
     code: int
 
 
-class Ahead(Struct, tag_field="kind", tag="ahead"):
+class MovedAhead(Struct, tag_field="kind", tag="ahead"):
     """A seat decided its part of a simultaneous round before its turn; others see nothing of it.
 
     `Moved` follows when the turn comes: records hold the moves in the order of the seats.
@@ -62,7 +62,7 @@ class Ahead(Struct, tag_field="kind", tag="ahead"):
     code: int
 
 
-class Withdrew(Struct, tag_field="kind", tag="withdrew"):
+class WithdrewAhead(Struct, tag_field="kind", tag="withdrew"):
     """A seat took back its last move of that kind."""
 
     seat: int
@@ -102,19 +102,19 @@ class Ended(Struct, tag_field="kind", tag="ended"):
     seat: int | None
 
 
-class Failed(Struct, tag_field="kind", tag="failed"):
+class EngineFailed(Struct, tag_field="kind", tag="failed"):
     """The engine on a seat could not make a move."""
 
     seat: int
 
 
-class Retried(Struct, tag_field="kind", tag="retried"):
+class EngineRetried(Struct, tag_field="kind", tag="retried"):
     """A failing engine is asked again."""
 
     seat: int
 
 
-class Lost(Struct, tag_field="kind", tag="lost"):
+class Downtime(Struct, tag_field="kind", tag="lost"):
     """The server was down so long: not the players' time."""
 
     milliseconds: int
@@ -127,20 +127,20 @@ class Rematched(Struct, tag_field="kind", tag="rematched"):
     again: bool = False
 
 
-Entry = (
+LogEntry = (
     Opened
     | Sat
     | Filled
     | Moved
-    | Ahead
-    | Withdrew
+    | MovedAhead
+    | WithdrewAhead
     | TookBack
     | Proposed
     | Agreed
     | Declined
     | Ended
-    | Failed
-    | Retried
-    | Lost
+    | EngineFailed
+    | EngineRetried
+    | Downtime
     | Rematched
 )

@@ -11,16 +11,16 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.server.entries import Ahead, Entry, Moved
+from kancha.server.entries import LogEntry, Moved, MovedAhead
 from kancha.server.messages import Play
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned
+from kancha.server.seats import seats_of
 from kancha.server.tables import Decision, Setup, Table
 
 
-def play(table: Table, guest: str, command: Play) -> list[Entry]:
+def play(table: Table, guest: str, command: Play) -> list[LogEntry]:
     """Return the move that a guest asks for, and what follows by itself."""
-    seats = owned(table.seats, guest)
+    seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
     seat = table.decides(seats)
@@ -38,7 +38,7 @@ def play(table: Table, guest: str, command: Play) -> list[Entry]:
     code = _code(table.game, decision, command)
     if seat == table.to_move:
         return moved(table, code)
-    return [Ahead(seat, table.game.move_text(decision.position, code), code)]
+    return [MovedAhead(seat, table.game.move_text(decision.position, code), code)]
 
 
 def _unaffected(table: Table, seat: int, ply: int) -> bool:
@@ -65,7 +65,7 @@ def _code(game: Game, decision: Decision, command: Play) -> int:
     return code
 
 
-def moved(table: Table, code: int) -> list[Entry]:
+def moved(table: Table, code: int) -> list[LogEntry]:
     """Return the legal move with that code and the moves that follow by themselves."""
     position = table.position
     seat = position.seat
@@ -74,9 +74,9 @@ def moved(table: Table, code: int) -> list[Entry]:
     return [entry, *following(table, [*table.record.positions, position.after(code)])]
 
 
-def following(table: Table, positions: list[Position]) -> list[Entry]:
+def following(table: Table, positions: list[Position]) -> list[LogEntry]:
     """Return the moves due after these positions: of chance, and those made before one's turn."""
-    made: list[Entry] = []
+    made: list[LogEntry] = []
     positions = list(positions)
     waiting = {seat: list(codes) for seat, codes in table.ahead.items()}
     while table.game.record_outcome(positions) is None:

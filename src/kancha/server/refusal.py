@@ -29,6 +29,6 @@ class Refusal(Exception):  # noqa: N818 - not a failure of the program
         self.message = message
         self.rule = rule
 
-    def told(self, command: str = "") -> Refused:
+    def to_message(self, command: str = "") -> Refused:
         """Return the message for the client."""
         return Refused(fault=self.fault, message=self.message, id=command, rule=self.rule)

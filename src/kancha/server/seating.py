@@ -7,15 +7,15 @@ import secrets
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
 from kancha.core.registry import game
-from kancha.server.entries import Entry, Filled, Opened, Retried, Sat, SeatSetup
+from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Sat, SeatSetup
 from kancha.server.moving import following
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.seats import owned, people
+from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Setup, Table
 
 
-def open_table(wish: NewTable, guest: str, name: str, now: int) -> tuple[Setup, list[Entry]]:
+def open_table(wish: NewTable, guest: str, name: str, now: int) -> tuple[Setup, list[LogEntry]]:
     """Return the set-up of a new table and its first entries."""
     try:
         chosen = game(wish.game, **wish.options)
@@ -55,7 +55,7 @@ def _seat(wish: NewSeat, guest: str, name: str) -> SeatSetup:
     return SeatSetup(kind="person", guest=guest, player=clean_name(wish.name or name))
 
 
-def opening(setup: Setup, seats: list[SeatSetup], now: int) -> list[Entry]:
+def opening(setup: Setup, seats: list[SeatSetup], now: int) -> list[LogEntry]:
     """Return the first entries of a table: its seats, and chance's moves if play begins."""
     first = Opened(seats)
     table = Table(setup)
@@ -63,18 +63,18 @@ def opening(setup: Setup, seats: list[SeatSetup], now: int) -> list[Entry]:
     return [first, *_begin(table)]
 
 
-def _begin(table: Table) -> list[Entry]:
+def _begin(table: Table) -> list[LogEntry]:
     return following(table, table.record.positions) if table.status == "playing" else []
 
 
-def sit(table: Table, guest: str, name: str, token: str) -> tuple[int, list[Entry]]:
+def sit(table: Table, guest: str, name: str, token: str) -> tuple[int, list[LogEntry]]:
     """Return the seat that an invitation leads to, and the entries that take it."""
     for number, seat in enumerate(table.seats):
         if seat.kind == "open" and _same(seat.token, token):
             if table.status == "over":
                 raise Refusal("not_now", "The game was called off before it began.")
             return number, _complete(table, Sat(number, guest, clean_name(name)))
-    mine = owned(table.seats, guest)
+    mine = seats_of(table.seats, guest)
     if mine:
         return mine[0], []
     raise Refusal("not_allowed", "This invitation is not valid any more: ask for a new one.")
@@ -84,9 +84,9 @@ def _same(secret: str, given: str) -> bool:
     return secrets.compare_digest(secret.encode(), given.encode(errors="replace"))
 
 
-def fill(table: Table, guest: str, seat: int, level: int) -> list[Entry]:
+def fill(table: Table, guest: str, seat: int, level: int) -> list[LogEntry]:
     """Return the engine's taking of an open seat, or of one whose engine fails."""
-    if guest != table.setup.host and guest not in people(table.seats):
+    if guest != table.setup.host and guest not in seated_guests(table.seats):
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seat >= len(table.seats) or table.status == "over":
         raise Refusal("not_now", "There is no such seat in play.")
@@ -97,16 +97,16 @@ def fill(table: Table, guest: str, seat: int, level: int) -> list[Entry]:
     return _complete(table, Filled(seat, level))
 
 
-def retry(table: Table, guest: str, seat: int) -> list[Entry]:
+def retry(table: Table, guest: str, seat: int) -> list[LogEntry]:
     """Return the wish to ask a failing engine again."""
-    if not owned(table.seats, guest):
+    if not seats_of(table.seats, guest):
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seat >= len(table.seats) or not table.seats[seat].fails:
         raise Refusal("not_now", "That engine does not fail.")
-    return [Retried(seat)]
+    return [EngineRetried(seat)]
 
 
-def _complete(table: Table, entry: Sat | Filled) -> list[Entry]:
+def _complete(table: Table, entry: Sat | Filled) -> list[LogEntry]:
     """Return the entry, and chance's first moves where it completes the table."""
     others = (s for number, s in enumerate(table.seats) if number != entry.seat)
     if table.status == "waiting" and not any(seat.kind == "open" for seat in others):
@@ -122,7 +122,7 @@ def repeated(table: Table) -> Game | None:
         return None
 
 
-def swap_sides(table: Table, name: str, now: int, *, again: bool) -> tuple[Setup, list[Entry]]:
+def swap_sides(table: Table, name: str, now: int, *, again: bool) -> tuple[Setup, list[LogEntry]]:
     """Return the table of a rematch: everybody moves on by one seat.
 
     Chance starts afresh, or does `again` what it did.

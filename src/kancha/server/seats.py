@@ -20,7 +20,7 @@ class Seat:
     fails: bool = False
 
 
-def owned(seats: Sequence[Seat], guest: str) -> list[int]:
+def seats_of(seats: Sequence[Seat], guest: str) -> list[int]:
     """Return the seats of a guest."""
     return [
         number
@@ -29,6 +29,6 @@ def owned(seats: Sequence[Seat], guest: str) -> list[int]:
     ]
 
 
-def people(seats: Sequence[Seat]) -> set[str]:
+def seated_guests(seats: Sequence[Seat]) -> set[str]:
     """Return the guests who sit at the table."""
     return {seat.guest for seat in seats if seat.kind == "person"}

@@ -13,7 +13,7 @@ PORT = 8642
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class ClientLimits:
     """How much one client may ask for."""
 
     message_bytes: int = 8_000
@@ -32,7 +32,7 @@ class Settings:
     data: Path
     postgres: str = ""
     """The address of a PostgreSQL database, where the tables shall not lie in a file."""
-    limits: Limits = Limits()
+    limits: ClientLimits = ClientLimits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
     origins: tuple[str, ...] = ()
     """Further origins whose pages may use this server; its own is always one."""

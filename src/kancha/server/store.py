@@ -12,13 +12,13 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kancha.server import database, summaries
-from kancha.server.endings import ending
-from kancha.server.entries import Entry, Opened, Sat
+from kancha.server.endings import ending_message
+from kancha.server.entries import LogEntry, Opened, Sat
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
 
-read_entry = msgspec.json.Decoder(Entry)
+read_entry = msgspec.json.Decoder(LogEntry)
 write_entry = msgspec.json.Encoder()
 
 
@@ -46,9 +46,9 @@ class Store:
     async def create(
         self,
         setup: Setup,
-        first: Sequence[Entry],
+        first: Sequence[LogEntry],
         table: Table,
-        after: tuple[Table, Sequence[Entry], str | None] | None = None,
+        after: tuple[Table, Sequence[LogEntry], str | None] | None = None,
     ) -> None:
         """Store a new table, which is `table` after its first entries.
 
@@ -77,7 +77,7 @@ class Store:
                 )
 
     async def append(
-        self, table: Table, more: Sequence[Entry], at: int, command: str | None, then: Table
+        self, table: Table, more: Sequence[LogEntry], at: int, command: str | None, then: Table
     ) -> None:
         """Store the next entries of a table in one transaction, or raise Conflict or Refusal.
 
@@ -186,7 +186,7 @@ async def _append(
     connection: AsyncConnection,
     name: str,
     number: int,
-    more: Sequence[Entry],
+    more: Sequence[LogEntry],
     at: int,
     command: str | None,
 ) -> None:
@@ -212,11 +212,11 @@ async def _append(
 
 def _standing(table: Table) -> dict[str, object]:
     """Return the columns that change with a table."""
-    summary = summaries.write(summarise(table, ending(table)))
+    summary = summaries.write(summarise(table, ending_message(table)))
     return {"status": table.status, "updated": table.updated, "summary": summary}
 
 
-def _sitting(entry: Entry) -> set[str]:
+def _sitting(entry: LogEntry) -> set[str]:
     if isinstance(entry, Opened):
         return {seat.guest for seat in entry.seats if seat.guest}
     return {entry.guest} if isinstance(entry, Sat) else set()

@@ -40,7 +40,7 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
+class GameEnding:
     """How the game ended, by its rules or otherwise."""
 
     outcome: Outcome
@@ -49,7 +49,7 @@ class Closing:
 
 
 @dataclass(slots=True)
-class Proposal:
+class OpenProposal:
     """What a seat asks the others for, and who has agreed so far."""
 
     by: int
@@ -88,8 +88,8 @@ class Table:
         self.record = Record(self.game, start)
         self.seats: list[Seat] = []
         self.clock = Clock(*setup.clock, self.game.seats) if setup.clock else None
-        self.proposals: dict[Agreement, Proposal] = {}
-        self.closing: Closing | None = None
+        self.proposals: dict[Agreement, OpenProposal] = {}
+        self.ending: GameEnding | None = None
         self.rematch: str | None = None
         self.commands: dict[str, int] = {}
         """The version that each command of a client led to."""
@@ -119,7 +119,7 @@ class Table:
     @property
     def status(self) -> Status:
         """Whether people are missing, play is on, or the game is over."""
-        if self.closing is not None:
+        if self.ending is not None:
             return "over"
         return "waiting" if any(seat.kind == "open" for seat in self.seats) else "playing"
 
@@ -165,7 +165,7 @@ class Table:
         if new.clock is not None:
             new.clock.left = list(new.clock.left)
         new.proposals = {
-            what: Proposal(proposal.by, set(proposal.agreed))
+            what: OpenProposal(proposal.by, set(proposal.agreed))
             for what, proposal in self.proposals.items()
         }
         new.commands = dict(self.commands)
@@ -175,7 +175,7 @@ class Table:
 
     # --- folding ---------------------------------------------------------------------------------
 
-    def add(self, entry: entries.Entry, at: int, command: str | None = None) -> None:
+    def add(self, entry: entries.LogEntry, at: int, command: str | None = None) -> None:
         """Take in the next entry of the log; it was checked when it was written."""
         moved = self._fold(entry, at)
         self._lengths.append(self.ply)
@@ -183,25 +183,25 @@ class Table:
         if command is not None:
             self.commands[command] = self.version
         if self.clock is not None:
-            running = None if self.closing else self.to_move
+            running = None if self.ending else self.to_move
             if running != self.clock.running or moved:
                 self.clock.turn_to(running, at, moved=moved)
 
-    def _fold(self, entry: entries.Entry, at: int) -> bool:
+    def _fold(self, entry: entries.LogEntry, at: int) -> bool:
         """Change the state; say whether the clock's owner has made a move."""
         match entry:
             case entries.Moved():
                 return self._move(entry)
-            case entries.Ahead(seat, _, code):
+            case entries.MovedAhead(seat, _, code):
                 self.ahead.setdefault(seat, []).append(code)
-            case entries.Withdrew(seat):
+            case entries.WithdrewAhead(seat):
                 self.ahead[seat].pop()
             case entries.TookBack(ply):
                 self.record.undo(self.ply - ply)
-                self.closing = None
+                self.ending = None
                 self.proposals.clear()
             case entries.Proposed(what, seat):
-                self.proposals[what] = Proposal(seat, {seat})
+                self.proposals[what] = OpenProposal(seat, {seat})
             case entries.Agreed(what, seats):
                 self.proposals[what].agreed.update(seats)
             case entries.Declined(what):
@@ -210,9 +210,9 @@ class Table:
                 ranks = tuple(
                     1 if n in winners or not winners else 2 for n in range(self.game.seats)
                 )
-                self.closing = Closing(Outcome(tuple(winners), None, ranks), reason, seat)
+                self.ending = GameEnding(Outcome(tuple(winners), None, ranks), reason, seat)
                 self.proposals.clear()
-            case entries.Lost(milliseconds):
+            case entries.Downtime(milliseconds):
                 if self.clock is not None:
                     self.clock.forgive(milliseconds)
             case entries.Rematched(table):
@@ -234,10 +234,10 @@ class Table:
         self.proposals.clear()
         outcome = self.record.outcome
         if outcome is not None:
-            self.closing = Closing(outcome, "rules")
+            self.ending = GameEnding(outcome, "rules")
         return entry.seat != CHANCE
 
-    def _seat(self, entry: entries.Entry, at: int) -> None:
+    def _seat(self, entry: entries.LogEntry, at: int) -> None:
         match entry:
             case entries.Opened(seats):
                 self.seats = [
@@ -251,7 +251,7 @@ class Table:
                 self.seats[seat] = Seat(kind="engine", level=level)
                 if self.clock is not None:
                     self.clock.refill(seat, at)
-            case entries.Failed(seat):
+            case entries.EngineFailed(seat):
                 self.seats[seat].fails = True
-            case entries.Retried(seat):
+            case entries.EngineRetried(seat):
                 self.seats[seat].fails = False

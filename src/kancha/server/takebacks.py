@@ -7,32 +7,32 @@ from itertools import pairwise
 from kancha.core.bits import CHANCE
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.server.entries import Entry, TookBack, Withdrew
+from kancha.server.entries import LogEntry, TookBack, WithdrewAhead
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned, people
+from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Table
 
 GUESSES = 16
 """How many positions that look alike are tried to see whether a move revealed anything."""
 
 
-def undo(table: Table, guest: str) -> list[Entry]:
+def undo(table: Table, guest: str) -> list[LogEntry]:
     """Return the taking back of a guest's last move where nobody else has to be asked."""
-    seat = next((seat for seat in owned(table.seats, guest) if table.ahead.get(seat)), None)
+    seat = next((seat for seat in seats_of(table.seats, guest) if table.ahead.get(seat)), None)
     if seat is not None and table.status == "playing":
-        return [Withdrew(seat)]
-    if people(table.seats) != {guest}:
+        return [WithdrewAhead(seat)]
+    if seated_guests(table.seats) != {guest}:
         raise Refusal("not_allowed", "Somebody else plays too: propose to take the move back.")
     return [TookBack(reachable(table, guest))]
 
 
 def reachable(table: Table, guest: str) -> int:
     """Return the ply before the guest's last move, or raise Refusal."""
-    seats = owned(table.seats, guest)
+    seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
-    by_rules = table.closing is None or table.closing.reason == "rules"
-    revealed = table.closing is not None and table.game.info.has_hidden
+    by_rules = table.ending is None or table.ending.reason == "rules"
+    revealed = table.ending is not None and table.game.info.has_hidden
     if table.rematch or not by_rules or revealed or table.status == "waiting":
         raise Refusal("not_now", "This game can no longer be changed.")
     positions = table.record.positions

@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         /**
          * Play
-         * @description Make a move, by its text or by its click path; `ply` is that of the state it answers.
+         * @description Make a move, given by its text or its click path; `ply` is the ply of the state shown.
          */
         Play: {
             /** @enum {unknown} */
@@ -23,7 +23,7 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take back one's last move: alone or against engines only.
+         * @description Undo your last move; only when no other person plays.
          */
         Undo: {
             /** @enum {unknown} */
@@ -32,7 +32,7 @@ export interface components {
         };
         /**
          * Propose
-         * @description Ask the others for something; proposing what is already proposed agrees to it.
+         * @description Propose something to the other players; proposing it a second time means agreeing.
          */
         Propose: {
             /** @enum {unknown} */
@@ -43,7 +43,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description Agree to what was proposed, or refuse; the proposer's refusal withdraws it.
+         * @description Agree to a proposal or decline it; the proposer withdraws it by declining.
          */
         Answer: {
             /** @enum {unknown} */
@@ -55,7 +55,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up; `seat` where one person has several.
+         * @description Resign; `seat` says which one where a person has several.
          */
         Resign: {
             /** @enum {unknown} */
@@ -75,7 +75,7 @@ export interface components {
         };
         /**
          * Fill
-         * @description Put an engine on an open seat, or another one on a seat whose engine fails (the host).
+         * @description Seat an engine: on an open seat (host only), or in place of an engine that failed.
          */
         Fill: {
             /** @enum {unknown} */
@@ -86,7 +86,7 @@ export interface components {
         };
         /**
          * Retry
-         * @description Ask a failing engine again.
+         * @description Ask an engine that failed to try again.
          */
         Retry: {
             /** @enum {unknown} */
@@ -96,7 +96,7 @@ export interface components {
         };
         /**
          * Stop
-         * @description Let the engine that thinks play the best that it has found by now.
+         * @description Make the thinking engine play the best move found so far.
          */
         Stop: {
             /** @enum {unknown} */
@@ -104,7 +104,7 @@ export interface components {
         };
         /**
          * Sync
-         * @description Ask for the state; `since` is the version that is already here (the gap is sent).
+         * @description Ask for the state; `since` is the version the client has, so that only newer moves are sent.
          */
         Sync: {
             /** @enum {unknown} */
@@ -114,7 +114,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description Ask whether the line is alive; `sent` comes back unchanged.
+         * @description Check the connection; `sent` comes back unchanged.
          */
         Ping: {
             /** @enum {unknown} */
@@ -124,7 +124,7 @@ export interface components {
         };
         /**
          * State
-         * @description A table as the viewer may see it: all that a client has to show.
+         * @description A table as the viewer may see it: everything that a client shows.
          */
         State: {
             /** @enum {unknown} */
@@ -162,7 +162,7 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat, and who sits there.
+         * @description A seat and its player.
          */
         SeatState: {
             seat: number;
@@ -346,7 +346,7 @@ export interface components {
         };
         /**
          * MoveState
-         * @description A move as the viewer may see it. Events are sent with new moves, for the animation.
+         * @description A move as the viewer may see it. New moves carry events, for the animation.
          */
         MoveState: {
             ply: number;
@@ -379,7 +379,7 @@ export interface components {
         };
         /**
          * ClockState
-         * @description The clocks when the message was sent; the running one goes on from there.
+         * @description The clocks at the time the message was sent; the running clock continues from there.
          */
         ClockState: {
             left_ms: number[];
@@ -388,7 +388,7 @@ export interface components {
         };
         /**
          * Ending
-         * @description How the game ended. No winners: a draw, or aborted.
+         * @description How the game ended. Without winners it was drawn or aborted.
          */
         Ending: {
             winners: number[];
@@ -401,7 +401,7 @@ export interface components {
         };
         /**
          * Proposal
-         * @description What was proposed, by which seat, and which seats have yet to agree.
+         * @description A proposal: what, by which seat, and which seats have not agreed yet.
          */
         Proposal: {
             /** @enum {unknown} */
@@ -411,7 +411,7 @@ export interface components {
         };
         /**
          * Invitation
-         * @description The way to an open seat: only the host gets it, to pass it on.
+         * @description The link to an open seat; only the host gets it, to pass it on.
          */
         Invitation: {
             seat: number;
@@ -419,7 +419,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Who is here and which engines think: changes without a new version.
+         * @description Who is connected and which engines think. It changes without a new version.
          */
         Presence: {
             /** @enum {unknown} */
@@ -430,7 +430,7 @@ export interface components {
         };
         /**
          * Ack
-         * @description The command is stored for good; a repeated one gets the same answer.
+         * @description The command is stored. A repeated command gets the same answer.
          */
         Ack: {
             /** @enum {unknown} */
@@ -440,7 +440,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description Nothing was changed; the message says why and what to do. Also the body of REST errors.
+         * @description A refusal: nothing has changed, and `message` says why. Also the body of REST errors.
          */
         Refused: {
             /** @enum {unknown} */
@@ -455,7 +455,7 @@ export interface components {
         };
         /**
          * Pong
-         * @description The line is alive.
+         * @description The answer to a ping.
          */
         Pong: {
             /** @enum {unknown} */
@@ -464,21 +464,21 @@ export interface components {
         };
         /**
          * Guest
-         * @description Who the browser is to the server.
+         * @description The guest that this browser is.
          */
         Guest: {
             name: string;
         };
         /**
          * Rename
-         * @description How the guest wants to be called.
+         * @description Change the guest's name.
          */
         Rename: {
             name: string;
         };
         /**
          * GameState
-         * @description A game that can be played here.
+         * @description A game of this server.
          */
         GameState: {
             id: string;
@@ -497,7 +497,7 @@ export interface components {
         };
         /**
          * OptionState
-         * @description An option of a game and the values that it takes.
+         * @description An option of a game and its possible values.
          */
         OptionState: {
             name: string;
@@ -524,7 +524,7 @@ export interface components {
         };
         /**
          * VariantState
-         * @description A set of options worth offering.
+         * @description A set of options with a name.
          */
         VariantState: {
             title: string;
@@ -535,7 +535,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules of a game, as Markdown.
+         * @description The rules of a game in Markdown.
          */
         Rules: {
             game: string;
@@ -543,7 +543,7 @@ export interface components {
         };
         /**
          * ExampleState
-         * @description An example of the rules with its picture.
+         * @description An example of the rules with its scenes.
          */
         ExampleState: {
             id: string;
@@ -562,7 +562,7 @@ export interface components {
         };
         /**
          * AskPreview
-         * @description Ask for the picture of a position (none given: the start) under options.
+         * @description Ask for the scene of a position; the default is the start.
          */
         AskPreview: {
             game: string;
@@ -577,7 +577,7 @@ export interface components {
         };
         /**
          * Preview
-         * @description How a table with these options would begin.
+         * @description The scene of a position and the seats of the game.
          */
         Preview: {
             scene: components["schemas"]["Scene"];
@@ -586,7 +586,7 @@ export interface components {
         };
         /**
          * AskSurprise
-         * @description Ask the game for a value of an option, made in one of its ways.
+         * @description Ask for a generated value of an option; `way` is one of its `surprises`.
          */
         AskSurprise: {
             game: string;
@@ -595,14 +595,14 @@ export interface components {
         };
         /**
          * Surprise
-         * @description The value made.
+         * @description A generated value of an option.
          */
         Surprise: {
             value: boolean | number | string;
         };
         /**
          * NewTable
-         * @description Ask for a table. One entry in `seats` for each seat that the options give.
+         * @description Open a table. `seats` has one element for each seat of the game under these options.
          */
         NewTable: {
             game: string;
@@ -618,7 +618,7 @@ export interface components {
         };
         /**
          * NewSeat
-         * @description Who shall sit there. A person at this screen: `you`, with a name of his own if given.
+         * @description Who takes the seat. `you` is a person at this screen, who may have a `name` of their own.
          */
         NewSeat: {
             /** @enum {unknown} */
@@ -630,7 +630,7 @@ export interface components {
         };
         /**
          * NewClock
-         * @description Time for the whole game, and what each move adds.
+         * @description The time for the whole game and the increment for each move.
          */
         NewClock: {
             initial_ms: number;
@@ -639,7 +639,7 @@ export interface components {
         };
         /**
          * TableMade
-         * @description The new table.
+         * @description The new table and the invitations to its open seats.
          */
         TableMade: {
             table: string;
@@ -654,7 +654,7 @@ export interface components {
         };
         /**
          * Joined
-         * @description The seat taken.
+         * @description The seat that was taken.
          */
         Joined: {
             table: string;
@@ -662,14 +662,14 @@ export interface components {
         };
         /**
          * MyTables
-         * @description The guest's tables, the last changed first.
+         * @description The guest's tables, the most recently changed first.
          */
         MyTables: {
             tables: components["schemas"]["TableSummary"][];
         };
         /**
          * TableSummary
-         * @description A line of "my games".
+         * @description A table in the list of the guest's tables.
          */
         TableSummary: {
             table: string;
@@ -690,7 +690,7 @@ export interface components {
         };
         /**
          * AskReplay
-         * @description Read an uploaded record; scenes of the plies from `first` to before `end` are asked for.
+         * @description Read an uploaded record, with the scenes from ply `first` up to but not including `end`.
          */
         AskReplay: {
             record: string;
@@ -701,7 +701,7 @@ export interface components {
         };
         /**
          * AskRecordPicture
-         * @description Ask for the picture of an uploaded record after some moves.
+         * @description Draw the position of an uploaded record after `ply` moves.
          */
         AskRecordPicture: {
             record: string;
@@ -709,7 +709,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A record move by move. `scenes[i]` is the picture after `first + i` moves.
+         * @description A record, move by move. `scenes[i]` is the scene after `first + i` moves.
          */
         Replay: {
             game: string;

@@ -117,7 +117,7 @@ class KanchaApp(App[None]):
         self.session = session
         self.saved_as = ""
         alone = len(session.people) == 1 and session.game.seats == 2
-        geometry = session.scene.geometry
+        geometry = session.board.geometry
         self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
         self.query_one("#typed", Input).suggester = MoveSuggester(session)
         chosen = session.game.changed_options()
@@ -149,7 +149,7 @@ class KanchaApp(App[None]):
         self.query_one("#caption", Static).update(panel.caption(session, scene))
         self.query_one("#notes", Static).update("\n".join(scene.notes))
         self.query_one("#seats", Static).update(panel.seats(session, scene))
-        self.query_one("#hands", Static).update(panel.hands(scene))
+        self.query_one("#hands", Static).update(panel.hands(session.board, scene))
         self.query_one("#moves", Static).update(panel.moves(session))
         self.query_one(Choices).show(session)
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)

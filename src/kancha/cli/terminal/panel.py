@@ -7,10 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from kancha.cli.terminal.session import Session
+from kancha.core.board import Board
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Hand, HandItem, Scene
 from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import glyph, initials
+from kancha.draw.terminal import hand_title
 
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
@@ -63,26 +65,28 @@ def seats(session: Session, scene: Scene) -> RenderableType:
     return table
 
 
-def hands(scene: Scene) -> RenderableType:
+def hands(board: Board, scene: Scene) -> RenderableType:
     """Return what each hand, reserve and stock holds."""
-    return Group(*(_hand(scene, hand) for hand in scene.hands if hand.items))
+    return Group(*(_hand(board, scene, hand) for hand in scene.hands if hand.items))
 
 
-def _hand(scene: Scene, hand: Hand) -> Text:
-    line = Text(f"{hand.title}: ", MUTED)
-    if hand.items[0].kind == "stone" and not any(item.token for item in hand.items):
+def _hand(board: Board, scene: Scene, hand: Hand) -> Text:
+    line = Text(f"{hand_title(scene, hand)}: ", MUTED)
+    are_stones = board.figure_by_id[hand.items[0].figure].kind == "stone"
+    if are_stones and not any(item.token for item in hand.items):
         return line.append(f"{len(hand.items)} stones")
     for index, item in enumerate(hand.items):
         if index:
-            line.append(", " if item.kind == "stone" else "  ")
-        line.append_text(_item(scene, item))
+            line.append(", " if are_stones else "  ")
+        line.append_text(_item(board, item))
     return line
 
 
-def _item(scene: Scene, item: HandItem) -> Text:
-    if item.kind == "stone":
-        return Text(item.label.partition(" ")[2])
-    shown = glyph(scene, item)
+def _item(board: Board, item: HandItem) -> Text:
+    figure = board.figure_by_id[item.figure]
+    if figure.kind == "stone":
+        return Text(item.label)
+    shown = glyph(figure)
     words = Text.assemble((f" {shown.line} ", f"bold {shown.ink} on {WOOD}"))
     return words if item.count == 1 else words.append(f"{TIMES}{item.count}")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Literal
 
 from kancha.core.bits import CHANCE
+from kancha.core.board import Board
 from kancha.core.clicks import Answer, ClickTree, MoveEntry
 from kancha.core.errors import KanchaError
 from kancha.core.game import Explanation, Game
@@ -17,6 +18,8 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.core.speech import say
+from kancha.draw.layer import topmost
+from kancha.draw.raster import board_order
 from kancha.record.record import Record
 from kancha.search.greedy import greedy_move
 
@@ -98,6 +101,11 @@ class Session:
         self.viewer = self.position.seat
 
     @property
+    def board(self) -> Board:
+        """What stays the same while the game is played."""
+        return self.game.board
+
+    @property
     def scene(self) -> Scene:
         """The scene as the viewer may see it. After the game everybody sees all."""
         return self.position.scene(None if self.outcome is not None else self.viewer)
@@ -165,8 +173,12 @@ class Session:
 
     def describe(self, cell: str) -> str:
         """Return what stands on a cell and what can be done there, in words."""
-        stands = [piece.label for piece in self.scene.pieces if piece.cell == cell]
-        words = f"{cell}: {stands[-1]}" if stands else cell
+        scene = self.scene
+        first = board_order(scene)[0]
+        on_cell = [p for p in scene.pieces if p.cell == cell and p.board == first]
+        figures = self.board.figure_by_id
+        stands = [piece.label or figures[piece.figure].label for piece in topmost(on_cell)]
+        words = f"{cell}: {stands[0]}" if stands else cell
         node = self.node.children.get(cell)
         if node is not None and node.move is not None:
             more = " It can go on from there." if node.children else ""

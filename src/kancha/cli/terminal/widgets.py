@@ -18,10 +18,11 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from kancha.cli.terminal.session import Session
+from kancha.core.board import Board, Point
 from kancha.core.clicks import ClickTree
 from kancha.core.move import Move
-from kancha.core.scene import Point, Scene
-from kancha.draw.terminal import Board, Lights, board, fitting
+from kancha.draw.terminal import fitting, text_board
+from kancha.draw.text_grid import Lights, TextBoard
 
 DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 SIDEWAYS = 2.2
@@ -54,19 +55,18 @@ class BoardView(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.scene: Scene | None = None
-        self.written: Board | None = None
+        self.written: TextBoard | None = None
         self.cursor: str | None = None
         self.targets: tuple[str, ...] = ()
         self.turned = False
 
     def show(self, session: Session, *, turned: bool, room: tuple[int, int]) -> None:
         """Show the position, the cells touched so far and those that can be touched next."""
-        self.scene = scene = session.scene
+        board, scene = session.board, session.scene
         self.turned = turned
-        ids = {cell.id for cell in scene.cells}
+        ids = board.cell_by_id
         if self.cursor not in ids:
-            self.cursor = self._middle(scene)
+            self.cursor = self._middle(board)
         self.targets = tuple(token for token in session.node.children if token in ids)
         lights = Lights(
             cursor=self.cursor if session.persons_turn else None,
@@ -77,13 +77,14 @@ class BoardView(Widget, can_focus=True):
             else frozenset(),
             final=session.node.move is not None,
         )
-        self.written = board(scene, lights, size=fitting(scene, *room), turned=turned)
+        size = fitting(board, scene, *room)
+        self.written = text_board(board, scene, lights, size=size, turned=turned)
         self.refresh(layout=True)
 
     @staticmethod
-    def _middle(scene: Scene) -> str:
-        x, y = scene.width / 2, scene.height / 2
-        return min(scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
+    def _middle(board: Board) -> str:
+        x, y = board.width / 2, board.height / 2
+        return min(board.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the board."""
@@ -113,9 +114,9 @@ class BoardView(Widget, can_focus=True):
 
     def action_move_cursor(self, key: str) -> None:
         """Go to the nearest cell in that direction."""
-        if self.scene is None or self.cursor is None:
+        if self.written is None or self.cursor is None:
             return
-        found = nearest(self.scene, self.cursor, DIRECTIONS[key], turned=self.turned)
+        found = nearest(self.written.board, self.cursor, DIRECTIONS[key], turned=self.turned)
         if found is not None:
             self._go(found)
 
@@ -141,9 +142,9 @@ class BoardView(Widget, can_focus=True):
         return Region(start, row, end - start, len(spans))
 
 
-def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
+def nearest(board: Board, cell: str, direction: Point, *, turned: bool) -> str | None:
     """Return the nearest cell in a direction."""
-    middles = {c.id: c.centre for c in scene.cells}
+    middles = {c.id: c.centre for c in board.cells}
     x, y = middles[cell]
     sign = -1 if turned else 1
     dx, dy = direction[0] * sign, direction[1] * sign
@@ -165,7 +166,7 @@ class Choices(OptionList):
 
     def show(self, session: Session) -> None:
         """List the choices; the list is hidden if there are none."""
-        ids = {cell.id for cell in session.scene.cells}
+        ids = session.board.cell_by_id
         tokens = [token for token in session.node.children if token not in ids]
         self.clear_options()
         for number, token in enumerate(tokens, 1):

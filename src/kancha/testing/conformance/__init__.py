@@ -8,7 +8,16 @@ the positions of one play from the first to the last, a check of `GAME_CHECKS` a
 from __future__ import annotations
 
 from kancha.core.game import Game
-from kancha.testing.conformance import chance, game, hidden, lines, moves, pictures, positions
+from kancha.testing.conformance import (
+    boards,
+    chance,
+    game,
+    hidden,
+    lines,
+    moves,
+    pictures,
+    positions,
+)
 from kancha.testing.conformance.sample import Sample, play_line, sample_of, spread
 
 POSITION_CHECKS = {
@@ -56,6 +65,8 @@ GAME_CHECKS = {
         game.bad_options_are_refused,
         game.seeds_reproduce_games,
         game.senseless_texts_are_refused,
+        boards.boards_are_whole,
+        boards.boards_are_values,
     )
 }
 

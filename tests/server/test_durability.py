@@ -16,38 +16,38 @@ from sqlalchemy.exc import OperationalError
 from kancha.record.record import Record
 from kancha.server import database, store
 from kancha.server.messages import Ack, Play, Propose, Refused, Undo
-from kancha.server.project import eyes
-from kancha.server.replays import file
+from kancha.server.project import viewpoint
+from kancha.server.replays import record_file
 from kancha.server.summaries import summarise
-from tests.server.desk import ALONE, ANA, Desk
+from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened
 
 
 @pytest.fixture
-async def desk(tmp_path: Path) -> AsyncIterator[Desk]:
-    async with Desk(tmp_path) as made:
+async def server(tmp_path: Path) -> AsyncIterator[OfflineServer]:
+    async with OfflineServer(tmp_path) as made:
         yield made
 
 
-async def test_a_list_of_tables_replays_no_game(desk: Desk) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
-    await desk.do(room, Play(id="1", ply=0, text="b2-b3"))
-    [(name, short)] = await desk.store.tables_of(ANA, 9)
+async def test_a_list_of_tables_replays_no_game(server: OfflineServer) -> None:
+    live = await server.tables.make(ALONE, ANA, "Ana")
+    await server.do(live, Play(id="1", ply=0, text="b2-b3"))
+    [(name, short)] = await server.store.tables_of(ANA, 9)
     assert short is not None
-    assert name == room.table.setup.table
-    assert short == summarise(room.table, None), "kept in the same act as the move"
+    assert name == live.table.setup.table
+    assert short == summarise(live.table, None), "kept in the same act as the move"
     assert short.ply == 1
 
 
 async def test_a_move_is_stored_then_acknowledged_then_shown(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    live = await server.tables.make(ALONE, ANA, "Ana")
     order: list[str] = []
-    append, changed = desk.store.append, room.changed
+    append, changed = server.store.append, live.changed
 
     async def storing(*arguments: Any) -> None:
-        assert room.table.ply == 0, "nobody may see a move that is not stored"
+        assert live.table.ply == 0, "nobody may see a move that is not stored"
         await append(*arguments)
         order.append("stored")
 
@@ -55,138 +55,138 @@ async def test_a_move_is_stored_then_acknowledged_then_shown(
         order.append("shown")
         changed()
 
-    monkeypatch.setattr(desk.store, "append", storing)
-    monkeypatch.setattr(room, "changed", showing)
+    monkeypatch.setattr(server.store, "append", storing)
+    monkeypatch.setattr(live, "changed", showing)
     move = Play(id="a", ply=0, text="a1-a2+")
-    await desk.rooms.submit(room, ANA, move, lambda answer: order.append(type(answer).__name__))
+    await server.tables.submit(live, ANA, move, lambda answer: order.append(type(answer).__name__))
     assert order == ["stored", "Ack", "shown"]
 
 
 async def test_a_repeated_command_is_done_once_and_answered_alike(
-    desk: Desk, tmp_path: Path
+    server: OfflineServer, tmp_path: Path
 ) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    live = await server.tables.make(ALONE, ANA, "Ana")
     move = Play(id="a", ply=0, text="a1-a2+")
-    first = await desk.do(room, move)
+    first = await server.do(live, move)
     assert first == Ack(id="a", version=2)
-    await desk.do(room, Play(id="b", ply=1, text="c8-d7+"))
-    assert await desk.do(room, move) == first
-    assert room.table.ply == 2
-    async with Desk(tmp_path) as again:
-        restored = await again.rooms.enter(room.table.setup.table)
+    await server.do(live, Play(id="b", ply=1, text="c8-d7+"))
+    assert await server.do(live, move) == first
+    assert live.table.ply == 2
+    async with OfflineServer(tmp_path) as again:
+        restored = await again.tables.enter(live.table.setup.table)
         assert await again.do(restored, move) == first
         assert restored.table.ply == 2
 
 
-async def test_of_two_moves_for_one_ply_only_one_is_made(desk: Desk) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
+async def test_of_two_moves_for_one_ply_only_one_is_made(server: OfflineServer) -> None:
+    live = await server.tables.make(ALONE, ANA, "Ana")
     wishes = [Play(id="a", ply=0, text="a1-a2+"), Play(id="b", ply=0, text="b1-a2+")]
-    await asyncio.gather(*(desk.do(room, wish) for wish in wishes))
-    faults = [a.fault for a in desk.answers if isinstance(a, Refused)]
+    await asyncio.gather(*(server.do(live, wish) for wish in wishes))
+    faults = [a.fault for a in server.answers if isinstance(a, Refused)]
     assert faults == ["stale"]
-    assert room.table.ply == 1
+    assert live.table.ply == 1
 
 
 async def test_a_move_that_cannot_be_stored_did_not_happen(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
+    live = await server.tables.make(ALONE, ANA, "Ana")
 
     async def broken(*_arguments: Any) -> Any:
         raise OperationalError("disk full", None, Exception())
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "_append", broken)
-        answer = await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+        answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
     assert isinstance(answer, Refused)
     assert answer.fault == "not_stored"
-    assert room.table.ply == 0
-    assert await desk.do(room, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
+    assert live.table.ply == 0
+    assert await server.do(live, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
 
 
 async def test_another_process_on_the_same_table_makes_a_move_stale_never_double(
-    desk: Desk, tmp_path: Path
+    server: OfflineServer, tmp_path: Path
 ) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
-    async with Desk(tmp_path) as other:
-        there = await other.rooms.enter(room.table.setup.table)
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+    live = await server.tables.make(ALONE, ANA, "Ana")
+    async with OfflineServer(tmp_path) as other:
+        there = await other.tables.enter(live.table.setup.table)
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         answer = await other.do(there, Play(id="b", ply=0, text="b1-a2+"))
         assert isinstance(answer, Refused)
         assert answer.fault == "stale"
-        assert str(there.table.position) == str(room.table.position)
+        assert str(there.table.position) == str(live.table.position)
         assert await other.do(there, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
 
 
-async def test_the_log_only_grows_and_keeps_what_was_taken_back(desk: Desk) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
-    await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-    before = await desk.log(room)
-    await desk.do(room, Undo(id="b"))
-    await desk.do(room, Play(id="c", ply=0, text="b1-a2+"))
-    log = await desk.log(room)
+async def test_the_log_only_grows_and_keeps_what_was_taken_back(server: OfflineServer) -> None:
+    live = await server.tables.make(ALONE, ANA, "Ana")
+    await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+    before = await server.log(live)
+    await server.do(live, Undo(id="b"))
+    await server.do(live, Play(id="c", ply=0, text="b1-a2+"))
+    log = await server.log(live)
     assert log[: len(before)] == before
     assert [type(entry).__name__ for entry in log] == ["Opened", "Moved", "TookBack", "Moved"]
-    restored = await desk.store.load(room.table.setup.table)
+    restored = await server.store.load(live.table.setup.table)
     assert restored is not None
     assert restored.version == 4
     assert [str(move) for move in restored.record.moves] == ["b1-a2+"]
 
 
-async def test_a_command_is_carried_out_though_its_sender_has_gone(desk: Desk) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
-    task = asyncio.create_task(desk.do(room, Play(id="a", ply=0, text="a1-a2+")))
+async def test_a_command_is_carried_out_though_its_sender_has_gone(server: OfflineServer) -> None:
+    live = await server.tables.make(ALONE, ANA, "Ana")
+    task = asyncio.create_task(server.do(live, Play(id="a", ply=0, text="a1-a2+")))
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
     async with asyncio.timeout(WAIT):
-        while room.table.ply == 0:
+        while live.table.ply == 0:
             await asyncio.sleep(0.002)
-    assert len(await desk.log(room)) == room.table.version == 2
+    assert len(await server.log(live)) == live.table.version == 2
 
 
 async def test_a_rematch_and_its_table_are_one_act(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana")
-    await desk.do(room, Propose(id="a", what="draw"))
-    assert room.table.status == "over"
+    live = await server.tables.make(ALONE, ANA, "Ana")
+    await server.do(live, Propose(id="a", what="draw"))
+    assert live.table.status == "over"
     append = store._append
 
     async def half(connection: Any, name: str, *rest: Any) -> None:
-        if name == room.table.setup.table:
+        if name == live.table.setup.table:
             raise OperationalError("disk full", None, Exception())
         await append(connection, name, *rest)
 
     with monkeypatch.context() as patch:
         patch.setattr(store, "_append", half)
-        await desk.do(room, Propose(id="b", what="rematch"))
-    assert isinstance(desk.answers[-1], Refused)
-    async with desk.store.engine.connect() as connection:
+        await server.do(live, Propose(id="b", what="rematch"))
+    assert isinstance(server.answers[-1], Refused)
+    async with server.store.engine.connect() as connection:
         assert len((await connection.execute(select(database.tables))).all()) == 1
-    await desk.do(room, Propose(id="c", what="rematch"))
-    assert room.table.rematch is not None
-    assert (await desk.rooms.enter(room.table.rematch)).table.status == "playing"
+    await server.do(live, Propose(id="c", what="rematch"))
+    assert live.table.rematch is not None
+    assert (await server.tables.enter(live.table.rematch)).table.status == "playing"
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-async def test_a_finished_games_record_replays(desk: Desk, form: str) -> None:
-    room = await desk.rooms.make(ALONE, ANA, "Ana <b>\n")
-    await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-    await desk.do(room, Propose(id="b", what="draw"))
-    record = Record.read(file(room.table, eyes(room.table, ANA), form))
-    assert record.replay()[-1].key == room.table.position.key
+async def test_a_finished_games_record_replays(server: OfflineServer, form: str) -> None:
+    live = await server.tables.make(ALONE, ANA, "Ana <b>\n")
+    await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+    await server.do(live, Propose(id="b", what="draw"))
+    record = Record.read(record_file(live.table, viewpoint(live.table, ANA), form))
+    assert record.replay()[-1].key == live.table.position.key
     assert record.tags["Seat0"] == "Ana <b>"
     assert record.tags["Ending"] == "Draw by agreement."
 
 
-async def test_the_migrations_lead_to_the_schema(desk: Desk) -> None:
+async def test_the_migrations_lead_to_the_schema(server: OfflineServer) -> None:
     def differences(connection: Connection) -> list[Any]:
         context = MigrationContext.configure(connection)
         return list(compare_metadata(context, database.metadata))
 
-    async with desk.store.engine.connect() as connection:
+    async with server.store.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
 
 

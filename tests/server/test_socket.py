@@ -13,11 +13,11 @@ import pytest
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.server.clocks import Clock, ServerTime
+from kancha.server.connection import BACKLOG, Connection
+from kancha.server.engine_pool import EnginePool, StopSignal
 from kancha.server.messages import Abort, Play, Resign, Retry, Undo
-from kancha.server.push import BACKLOG, Connection
 from kancha.server.rest import NewClock, NewSeat, NewTable
-from kancha.server.workers import Stop, Workers
-from tests.server.desk import AGAINST_ENGINE, ALONE, ANA, Desk
+from tests.server.offline import AGAINST_ENGINE, ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, my_turn, opened
 
 ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
@@ -103,133 +103,135 @@ async def test_a_failing_engine_is_reported_and_the_table_goes_on(
 ) -> None:
     failures = [ValueError("the hand is 123"), None]
 
-    def shaky(position: Position, _seat: int, _level: int, _stop: Stop) -> Move:
+    def shaky(position: Position, _seat: int, _level: int, _stop: StopSignal) -> Move:
         failure = failures.pop(0)
         if failure is not None:
             raise failure
         return position.moves[0]
 
-    async with Desk(tmp_path, Workers(1, shaky)) as desk:
-        room = await desk.rooms.make(AGAINST_ENGINE, ANA, "")
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-        await until(lambda: room.table.seats[1].fails)
-        assert room.table.status == "playing"
+    async with OfflineServer(tmp_path, EnginePool(1, shaky)) as server:
+        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+        await until(lambda: live.table.seats[1].fails)
+        assert live.table.status == "playing"
         assert "EngineFailure" in caplog.text
         assert "123" not in caplog.text
-        await desk.do(room, Retry(id="b", seat=1))
-        await until(lambda: room.table.ply == 2)
-        assert not room.table.seats[1].fails
+        await server.do(live, Retry(id="b", seat=1))
+        await until(lambda: live.table.ply == 2)
+        assert not live.table.seats[1].fails
 
 
 async def test_an_engine_that_never_stops_fails_and_stalls_nobody(tmp_path: Path) -> None:
     release = threading.Event()
 
-    def stubborn(position: Position, _seat: int, level: int, _stop: Stop) -> Move:
+    def stubborn(position: Position, _seat: int, level: int, _stop: StopSignal) -> Move:
         if level == 1:
             release.wait()
         return position.moves[0]
 
-    async with Desk(tmp_path, Workers(1, stubborn, patience=0.01, grace=0.01)) as desk:
-        room = await desk.rooms.make(AGAINST_ENGINE, ANA, "")
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-        await until(lambda: room.table.seats[1].fails)
+    async with OfflineServer(
+        tmp_path, EnginePool(1, stubborn, patience=0.01, grace=0.01)
+    ) as server:
+        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+        await until(lambda: live.table.seats[1].fails)
         seats = [NewSeat(kind="you"), NewSeat(kind="engine", level=2)]
-        other = await desk.rooms.make(NewTable(game="gounki", seats=seats), ANA, "")
-        await desk.do(other, Play(id="a", ply=0, text="a1-a2+"))
+        other = await server.tables.make(NewTable(game="gounki", seats=seats), ANA, "")
+        await server.do(other, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: other.table.ply == 2)
-        await desk.do(room, Abort(id="b"))
-        assert room.table.status == "over"
+        await server.do(live, Abort(id="b"))
+        assert live.table.status == "over"
         release.set()
 
 
 async def test_an_engines_illegal_move_is_not_played(tmp_path: Path) -> None:
-    def cheat(position: Position, _seat: int, _level: int, _stop: Stop) -> Move:
+    def cheat(position: Position, _seat: int, _level: int, _stop: StopSignal) -> Move:
         return Move(position, 2**30)
 
-    async with Desk(tmp_path, Workers(1, cheat)) as desk:
-        room = await desk.rooms.make(AGAINST_ENGINE, ANA, "")
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-        await until(lambda: room.table.seats[1].fails)
-        assert room.table.ply == 1
+    async with OfflineServer(tmp_path, EnginePool(1, cheat)) as server:
+        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+        await until(lambda: live.table.seats[1].fails)
+        assert live.table.ply == 1
 
 
 async def test_stop_makes_the_engine_move_and_undo_discards_its_thought(tmp_path: Path) -> None:
     started = threading.Event()
 
-    def patient(position: Position, _seat: int, _level: int, stop: Stop) -> Move:
+    def patient(position: Position, _seat: int, _level: int, stop: StopSignal) -> Move:
         stopped = threading.Event()
         stop.when_set(stopped.set)
         started.set()
         assert stopped.wait(20)
         return position.moves[0]
 
-    async with Desk(tmp_path, Workers(1, patient)) as desk:
-        room = await desk.rooms.make(AGAINST_ENGINE, ANA, "")
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+    async with OfflineServer(tmp_path, EnginePool(1, patient)) as server:
+        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(started.is_set)
-        assert room.here().thinking == 1
-        await desk.do(room, Undo(id="b"))
-        assert room.table.ply == 0
-        assert room.thinking is None
-        await desk.do(room, Play(id="c", ply=0, text="a1-a2+"))
+        assert live.here().thinking == 1
+        await server.do(live, Undo(id="b"))
+        assert live.table.ply == 0
+        assert live.thinking is None
+        await server.do(live, Play(id="c", ply=0, text="a1-a2+"))
         for stranger in ("somebody else", ""):
-            desk.rooms.stop(room, stranger)
-        assert room.thinking is not None
-        assert not room.thinking.stop.is_set()
-        desk.rooms.stop(room, ANA)
-        await until(lambda: room.table.ply == 2)
+            server.tables.stop(live, stranger)
+        assert live.thinking is not None
+        assert not live.thinking.stop.is_set()
+        server.tables.stop(live, ANA)
+        await until(lambda: live.table.ply == 2)
 
 
 async def test_clocks_count_the_time_between_moves_and_add_the_increment(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
+    async with OfflineServer(tmp_path) as server:
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000, increment_ms=2_000))
-        room = await desk.rooms.make(wish, ANA, "")
-        desk.time.at += 5_000
-        await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
-        assert room.table.clock is not None
-        assert room.table.clock.left_at(desk.time.at) == [57_000, 60_000]
-        desk.time.at += 1_000
-        assert room.table.clock.left_at(desk.time.at) == [57_000, 59_000]
+        live = await server.tables.make(wish, ANA, "")
+        server.time.at += 5_000
+        await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
+        assert live.table.clock is not None
+        assert live.table.clock.left_at(server.time.at) == [57_000, 60_000]
+        server.time.at += 1_000
+        assert live.table.clock.left_at(server.time.at) == [57_000, 59_000]
 
 
 async def test_when_time_is_over_the_other_seat_wins(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
+    async with OfflineServer(tmp_path) as server:
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        room = await desk.rooms.make(wish, ANA, "")
-        desk.time.at += 1_001
-        answer = await desk.do(room, Play(id="a", ply=0, text="a1-a2+"))
+        live = await server.tables.make(wish, ANA, "")
+        server.time.at += 1_001
+        answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert type(answer).__name__ == "Refused"
-        assert room.table.closing is not None
-        assert room.table.closing.reason == "time"
-        assert room.table.closing.outcome.winners == (1,)
-        assert room.table.ply == 0
+        assert live.table.ending is not None
+        assert live.table.ending.reason == "time"
+        assert live.table.ending.outcome.winners == (1,)
+        assert live.table.ply == 0
 
 
 async def test_the_servers_timer_ends_a_game_that_nobody_touches(tmp_path: Path) -> None:
-    async with Desk(tmp_path) as desk:
-        desk.rooms.time = ServerTime()
+    async with OfflineServer(tmp_path) as server:
+        server.tables.time = ServerTime()
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        room = await desk.rooms.make(wish, ANA, "")
-        await until(lambda: room.table.status == "over")
-        assert room.table.closing is not None
-        assert room.table.closing.reason == "time"
+        live = await server.tables.make(wish, ANA, "")
+        await until(lambda: live.table.status == "over")
+        assert live.table.ending is not None
+        assert live.table.ending.reason == "time"
 
 
 async def test_downtime_is_not_the_players_time(tmp_path: Path) -> None:
     wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000))
-    async with Desk(tmp_path) as desk:
-        room = await desk.rooms.make(wish, ANA, "")
-        desk.time.at += 10_000
-        await desk.store.heartbeat(desk.time.at)
-        at = desk.time.at
-    later = Desk(tmp_path)
+    async with OfflineServer(tmp_path) as server:
+        live = await server.tables.make(wish, ANA, "")
+        server.time.at += 10_000
+        await server.store.heartbeat(server.time.at)
+        at = server.time.at
+    later = OfflineServer(tmp_path)
     later.time.at = at + 3_600_000
     async with later:
-        restored = (await later.rooms.enter(room.table.setup.table)).table
+        restored = (await later.tables.enter(live.table.setup.table)).table
         assert restored.clock is not None
         assert restored.clock.left_at(later.time.at) == [50_000, 60_000]
         assert restored.status == "playing"
-        await later.do(await later.rooms.enter(restored.setup.table), Resign(id="z"))
+        await later.do(await later.tables.enter(restored.setup.table), Resign(id="z"))
 
 
 def test_a_clock_never_shows_less_than_nothing() -> None:
@@ -244,14 +246,14 @@ async def test_a_reader_who_never_reads_is_dropped(tmp_path: Path) -> None:
         async def send_text(self, data: str) -> None:
             await asyncio.Event().wait()
 
-    async with Desk(tmp_path) as desk:
-        room = await desk.rooms.make(ALONE, ANA, "")
+    async with OfflineServer(tmp_path) as server:
+        live = await server.tables.make(ALONE, ANA, "")
         connection = Connection(ANA, Dead(), None)
-        room.add(connection)
-        sending = asyncio.create_task(connection.run(room))
+        live.add(connection)
+        sending = asyncio.create_task(connection.run(live))
         await asyncio.sleep(0)
         for number in range(BACKLOG + 2):
-            await desk.do(room, Undo(id=f"u{number}"))
-            connection.answer(desk.answers[-1])
+            await server.do(live, Undo(id=f"u{number}"))
+            connection.answer(server.answers[-1])
         assert connection.too_slow
         sending.cancel()

@@ -14,10 +14,10 @@ from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kancha.server.failure_log import log_failure
 from kancha.server.messages import Refused
 from kancha.server.refusal import STATUS, Refusal
-from kancha.server.report import report
-from kancha.server.settings import Limits, Settings
+from kancha.server.settings import ClientLimits, Settings
 
 COOKIE = "kancha_guest"
 YEAR = 31_536_000
@@ -91,7 +91,7 @@ class Bucket:
 class Buckets:
     """One bucket for each address; full ones are forgotten."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: ClientLimits) -> None:
         self.limits = limits
         self.buckets: dict[str, Bucket] = {}
 
@@ -106,7 +106,7 @@ class Buckets:
         return bucket.take()
 
 
-class Doors:
+class RequestGuard:
     """The outermost layer: checks each request, names its guest, adds the protecting headers."""
 
     def __init__(self, app: ASGIApp, settings: Settings, guests: Guests) -> None:
@@ -137,11 +137,11 @@ class Doors:
             self._check(scope, headers)
             await self.app(scope, self._limited(receive), send_checked)
         except Refusal as refusal:
-            await answer(send_checked, refusal.told())
+            await answer(send_checked, refusal.to_message())
         except Exception as error:  # noqa: BLE001 - the client gets an answer, the log no secrets
-            report(error, f"{scope['method']} request")
+            log_failure(error, f"{scope['method']} request")
             if not started:
-                told = Refusal("failed", "Something went wrong here. Try again.").told()
+                told = Refusal("failed", "Something went wrong here. Try again.").to_message()
                 await answer(send_checked, told)
 
     def _check(self, scope: Scope, headers: Headers) -> None:

@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kancha.server.app import make_app
-from kancha.server.settings import Limits, Settings
+from kancha.server.settings import ClientLimits, Settings
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened
 
 ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
@@ -183,7 +183,7 @@ async def test_a_name_is_text_and_never_more(guest: Browser) -> None:
 
 
 async def test_too_many_requests_are_refused(tmp_path: Path) -> None:
-    limits = Limits(requests_per_second=0, requests_at_once=3)
+    limits = ClientLimits(requests_per_second=0, requests_at_once=3)
     app = make_app(Settings(data=tmp_path, limits=limits))
     transport = httpx.ASGITransport(app)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:

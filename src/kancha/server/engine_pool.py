@@ -23,7 +23,7 @@ class EngineFailure(Exception):  # noqa: N818 - reads as what happened
     """The engine did not come to a move."""
 
 
-class Stop:
+class StopSignal:
     """Tells an engine, from another thread, to come to an end."""
 
     def __init__(self) -> None:
@@ -52,10 +52,10 @@ class Stop:
         callback()
 
 
-Think = Callable[[Position, int, int, Stop], Move]
+ChooseMove = Callable[[Position, int, int, StopSignal], Move]
 
 
-def think(position: Position, seat: int, level: int, stop: Stop) -> Move:
+def think(position: Position, seat: int, level: int, stop: StopSignal) -> Move:
     """Return the move that an engine of a level makes for a seat: the one place for engines.
 
     Where something is hidden, the engine gets a position that only looks like the true one.
@@ -68,13 +68,13 @@ def think(position: Position, seat: int, level: int, stop: Stop) -> Move:
     return engine.choose(position)
 
 
-class Workers:
+class EnginePool:
     """Lets a few engines think at a time. One that does not stop is abandoned with its thread."""
 
     def __init__(
         self,
         at_once: int,
-        engine: Think = think,
+        engine: ChooseMove = think,
         patience: float = PATIENCE,
         grace: float = GRACE,
     ) -> None:
@@ -83,7 +83,7 @@ class Workers:
         self.grace = grace
         self._free = asyncio.Semaphore(at_once)
 
-    async def ask(self, position: Position, seat: int, level: int, stop: Stop) -> int:
+    async def ask(self, position: Position, seat: int, level: int, stop: StopSignal) -> int:
         """Return the code of the engine's move, or raise EngineFailure. Setting `stop` ends it."""
         async with self._free:
             answer = self._start(position, seat, level, stop)
@@ -96,7 +96,9 @@ class Workers:
                 raise EngineFailure("does not stop")
             return answer.result()
 
-    def _start(self, position: Position, seat: int, level: int, stop: Stop) -> asyncio.Future[int]:
+    def _start(
+        self, position: Position, seat: int, level: int, stop: StopSignal
+    ) -> asyncio.Future[int]:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[int] = loop.create_future()
 

@@ -1,4 +1,4 @@
-"""Rooms over a database file, without a network: engine and time are the test's."""
+"""LiveTables over a database file, without a network: engine and time are the test's."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ import msgspec
 from sqlalchemy import select
 
 from kancha.server import database
+from kancha.server.engine_pool import EnginePool
+from kancha.server.live_tables import LiveTable, LiveTables
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.rooms import Room, Rooms
 from kancha.server.store import Store, read_entry
-from kancha.server.workers import Workers
 
 ANA = "ana"
 ALONE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kind="you")])
 AGAINST_ENGINE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kind="engine")])
 
 
-class Hands:
+class ManualTime:
     """A server time that is moved by hand."""
 
     def __init__(self) -> None:
@@ -30,19 +30,19 @@ class Hands:
         return self.at
 
 
-class Desk:
+class OfflineServer:
     """What the server is behind its doors."""
 
-    def __init__(self, folder: Path, workers: Workers | None = None) -> None:
+    def __init__(self, folder: Path, engine_pool: EnginePool | None = None) -> None:
         self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}")
-        self.time = Hands()
+        self.time = ManualTime()
         time: Any = self.time
-        self.rooms = Rooms(self.store, workers or Workers(1), time)
+        self.tables = LiveTables(self.store, engine_pool or EnginePool(1), time)
         self.answers: list[msgspec.Struct] = []
 
     async def __aenter__(self) -> Self:
         await self.store.open()
-        await self.rooms.open()
+        await self.tables.open()
         return self
 
     async def __aexit__(
@@ -51,18 +51,18 @@ class Desk:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        await self.rooms.close()
+        await self.tables.close()
         await self.store.close()
 
-    async def do(self, room: Room, command: Any) -> msgspec.Struct:
+    async def do(self, live: LiveTable, command: Any) -> msgspec.Struct:
         """Carry out a command of Ana's and return the answer."""
-        await self.rooms.submit(room, ANA, command, self.answers.append)
+        await self.tables.submit(live, ANA, command, self.answers.append)
         return self.answers[-1]
 
-    async def log(self, room: Room) -> list[Any]:
+    async def log(self, live: LiveTable) -> list[Any]:
         """Return the log as it is stored."""
         entries = database.entries
-        wanted = select(entries.c.body).where(entries.c.table_id == room.table.setup.table)
+        wanted = select(entries.c.body).where(entries.c.table_id == live.table.setup.table)
         async with self.store.engine.connect() as connection:
             rows = await connection.execute(wanted.order_by(entries.c.number))
             return [read_entry.decode(row.body) for row in rows]

@@ -12,7 +12,7 @@ FRAMES = 6
 log = logging.getLogger("kancha.server")
 
 
-def report(error: BaseException, where: str) -> None:
+def log_failure(error: BaseException, where: str) -> None:
     """Log the kind of a failure and the way to it."""
     frames = traceback.extract_tb(error.__traceback__)[: -FRAMES - 1 : -1]
     way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames)

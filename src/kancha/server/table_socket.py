@@ -11,11 +11,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kancha.server import messages
 from kancha.server.bodies import decode
-from kancha.server.doors import Bucket, Guests, same_origin
-from kancha.server.push import Connection
+from kancha.server.connection import Connection
+from kancha.server.failure_log import log_failure
+from kancha.server.live_tables import LiveTable, LiveTables
 from kancha.server.refusal import Refusal
-from kancha.server.report import report
-from kancha.server.rooms import Room, Rooms
+from kancha.server.request_guard import Bucket, Guests, same_origin
 from kancha.server.settings import Settings
 
 router = APIRouter()
@@ -28,7 +28,7 @@ TOO_MUCH = 1008
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     """Serve one viewer of a table until he leaves."""
-    rooms: Rooms = websocket.app.state.rooms
+    live_tables: LiveTables = websocket.app.state.tables
     guests: Guests = websocket.app.state.guests
     settings: Settings = websocket.app.state.settings
     if not same_origin(websocket.headers, settings.origins):
@@ -37,34 +37,38 @@ async def socket(websocket: WebSocket, table: str) -> None:
     guest = guests.recognise(websocket.headers)
     await websocket.accept()
     try:
-        room = await rooms.enter(table[:40])
+        live = await live_tables.enter(table[:40])
     except Refusal as refusal:
         await websocket.send_text(_text(refusal))
         await websocket.close(UNKNOWN_TABLE)
         return
     if (
         guest
-        and sum(c.guest == guest for c in room.connections) >= settings.limits.sockets_per_guest
+        and sum(c.guest == guest for c in live.connections) >= settings.limits.sockets_per_guest
     ):
         await websocket.close(TOO_MUCH)
         return
     since = websocket.query_params.get("since", "")
     short = since.isascii() and since.isdigit() and len(since) < 10
     connection = Connection(guest, websocket, int(since) if short else None)
-    await _serve(websocket, connection, room, rooms, settings)
+    await _serve(websocket, connection, live, live_tables, settings)
 
 
 async def _serve(
-    websocket: WebSocket, connection: Connection, room: Room, rooms: Rooms, settings: Settings
+    websocket: WebSocket,
+    connection: Connection,
+    live: LiveTable,
+    live_tables: LiveTables,
+    settings: Settings,
 ) -> None:
-    room.add(connection)
-    rooms.look_after(room)
-    sending = asyncio.create_task(connection.run(room))
-    receiving = asyncio.create_task(_receive(websocket, connection, room, rooms, settings))
+    live.add(connection)
+    live_tables.look_after(live)
+    sending = asyncio.create_task(connection.run(live))
+    receiving = asyncio.create_task(_receive(websocket, connection, live, live_tables, settings))
     try:
         await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.remove(connection)
+        live.remove(connection)
         for task in (sending, receiving):
             task.cancel()
             try:
@@ -72,13 +76,17 @@ async def _serve(
             except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
                 pass  # the line is gone, which is why we are here
             except Exception as error:  # noqa: BLE001 - one viewer's trouble is his own
-                report(error, "socket")
+                log_failure(error, "socket")
         with suppress(RuntimeError, OSError, WebSocketDisconnect):
             await websocket.close(TOO_MUCH)
 
 
 async def _receive(
-    websocket: WebSocket, connection: Connection, room: Room, rooms: Rooms, settings: Settings
+    websocket: WebSocket,
+    connection: Connection,
+    live: LiveTable,
+    live_tables: LiveTables,
+    settings: Settings,
 ) -> None:
     limits = settings.limits
     bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
@@ -96,12 +104,14 @@ async def _receive(
                 raise Refusal("too_large", "This message is too large.")
             message = read_message(data)
         except Refusal as refusal:
-            connection.answer(refusal.told())
+            connection.answer(refusal.to_message())
             continue
-        await _handle(message, connection, room, rooms)
+        await _handle(message, connection, live, live_tables)
 
 
-async def _handle(message: object, connection: Connection, room: Room, rooms: Rooms) -> None:
+async def _handle(
+    message: object, connection: Connection, live: LiveTable, live_tables: LiveTables
+) -> None:
     match message:
         case messages.Ping(sent):
             connection.answer(messages.Pong(sent=sent))
@@ -109,13 +119,13 @@ async def _handle(message: object, connection: Connection, room: Room, rooms: Ro
             connection.since = since
             connection.changed()
         case messages.Stop():
-            rooms.stop(room, connection.guest)
+            live_tables.stop(live, connection.guest)
         case messages.Command():
             if not connection.guest:
                 refusal = Refusal("not_allowed", "Open the page first: you are not known here.")
-                connection.answer(refusal.told(message.id))
+                connection.answer(refusal.to_message(message.id))
                 return
-            await rooms.submit(room, connection.guest, message, connection.answer)
+            await live_tables.submit(live, connection.guest, message, connection.answer)
 
 
 def read_message(data: str | bytes) -> messages.FromClient:
@@ -125,4 +135,4 @@ def read_message(data: str | bytes) -> messages.FromClient:
 
 
 def _text(refusal: Refusal) -> str:
-    return msgspec.json.encode(refusal.told()).decode()
+    return msgspec.json.encode(refusal.to_message()).decode()
