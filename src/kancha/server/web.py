@@ -20,11 +20,11 @@ def folder() -> Path:
     return Path(str(files("kancha"))) / "web"
 
 
-@router.get("/{path:path}")
+@router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
     """Give a file, or the page that shows whatever the address asks for."""
     if path == "api" or path.startswith("api/"):
-        raise Refusal("not_found", "There is nothing here.")
+        raise Refusal("not_found", "There is nothing at this address.")
     root = folder()
     wanted = (root / path).resolve()
     if path and wanted.is_relative_to(root.resolve()) and wanted.is_file():
