@@ -73,7 +73,8 @@ def _kind(schema: Json) -> str:
         name = escape(schema["$ref"].rpartition("/")[2])
         return f'<a href="#{name}">{name}</a>'
     if "anyOf" in schema or "oneOf" in schema:
-        return " or ".join(_kind(each) for each in schema.get("anyOf", schema.get("oneOf")))
+        choices = schema["anyOf"] if "anyOf" in schema else schema["oneOf"]
+        return " or ".join(_kind(choice) for choice in choices)
     if "enum" in schema:
         return " or ".join(_code(str(value)) for value in schema["enum"])
     if "const" in schema:

@@ -42,9 +42,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         await tables.close()
         await store.close()
 
-    app = FastAPI(
-        lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json"
-    )
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.guests = guests
     app.state.settings = settings
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)

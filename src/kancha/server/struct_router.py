@@ -65,7 +65,8 @@ def _is_file(kind: object) -> bool:
 
 def _content(kind: Any) -> dict[str, Any]:
     if _is_file(kind):
-        return {media: {"schema": {"type": "string"}} for media in kind.media_types}
+        types = {media: "object" if "json" in media else "string" for media in kind.media_types}
+        return {media: {"schema": {"type": name}} for media, name in types.items()}
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=REFERENCE)
     return {"application/json": {"schema": schema}}
 

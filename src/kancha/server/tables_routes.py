@@ -10,7 +10,8 @@ from starlette.requests import Request
 from kancha.core.errors import KanchaError
 from kancha.server import messages, project, replays, rest, seating
 from kancha.server.games_routes import SvgPicture, draw
-from kancha.server.live_tables import LiveTable, LiveTables
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import Refusal
 from kancha.server.struct_router import FileResponse, StructRouter
 
