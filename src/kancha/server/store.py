@@ -218,8 +218,6 @@ def _columns(table: Table) -> dict[str, object]:
 
 def _new_guests(entry: LogEntry) -> set[str]:
     """Return the guests who take seats by an entry."""
-    """Return the guests who take seats by an entry."""
-    """Return the guests who take seats by an entry."""
     if isinstance(entry, Opened):
         return {seat.guest for seat in entry.seats if seat.guest}
     return {entry.guest} if isinstance(entry, Sat) else set()

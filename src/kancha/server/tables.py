@@ -90,17 +90,6 @@ class Change:
     positions: list[Position] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
-    """New entries for a log, and the positions after the moves among them.
-
-    Checking a move needs the position after it, so that position is kept for the table.
-    """
-
-    entries: list[entries.LogEntry]
-    positions: list[Position] = field(default_factory=list)
-
-
 class Table:
     """The state after all entries so far; `version` is their number."""
 
