@@ -145,7 +145,7 @@ def test_unreadable_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot read"):
         Record.load(tmp_path / "missing.txt")
     (tmp_path / "binary.txt").write_bytes(b'[Kancha "1"]\n\xff\xfe')
-    with pytest.raises(RecordError, match="line 2: this is not UTF-8"):
+    with pytest.raises(RecordError, match="line 2: the file is not UTF-8"):
         Record.load(tmp_path / "binary.txt")
     with pytest.raises(RecordError, match="cannot write"):
         random_record(1, 2).save(tmp_path / "no" / "folder.txt")

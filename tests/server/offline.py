@@ -1,4 +1,4 @@
-"""LiveTables over a database file, without a network: engine and time are the test's."""
+"""The server over a database file, without a network; the test sets engine and time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sqlalchemy import select
 
 from kancha.server import database
 from kancha.server.engine_pool import EnginePool
-from kancha.server.live_tables import LiveTable, LiveTables
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.store import Store, read_entry
 
@@ -21,7 +22,7 @@ AGAINST_ENGINE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kin
 
 
 class ManualTime:
-    """A server time that is moved by hand."""
+    """A server time that the test sets."""
 
     def __init__(self) -> None:
         self.at = 1_000_000
@@ -31,7 +32,7 @@ class ManualTime:
 
 
 class OfflineServer:
-    """What the server is behind its doors."""
+    """Live tables and their store."""
 
     def __init__(self, folder: Path, engine_pool: EnginePool | None = None) -> None:
         self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}")

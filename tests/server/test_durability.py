@@ -14,11 +14,13 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 
 from kancha.record.record import Record
-from kancha.server import database, store
+from kancha.server import database, project, seating, store, tables
 from kancha.server.messages import Ack, Play, Propose, Refused, Undo
 from kancha.server.project import viewpoint
 from kancha.server.replays import record_file
+from kancha.server.rest import NewSeat, NewTable
 from kancha.server.summaries import summarise
+from tests.core.tictactoe import TicTacToe, TicTacToePosition
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened
 
@@ -30,7 +32,7 @@ async def server(tmp_path: Path) -> AsyncIterator[OfflineServer]:
 
 
 async def test_a_list_of_tables_replays_no_game(server: OfflineServer) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     await server.do(live, Play(id="1", ply=0, text="b2-b3"))
     [(name, short)] = await server.store.tables_of(ANA, 9)
     assert short is not None
@@ -42,7 +44,7 @@ async def test_a_list_of_tables_replays_no_game(server: OfflineServer) -> None:
 async def test_a_move_is_stored_then_acknowledged_then_shown(
     server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     order: list[str] = []
     append, changed = server.store.append, live.changed
 
@@ -62,10 +64,32 @@ async def test_a_move_is_stored_then_acknowledged_then_shown(
     assert order == ["stored", "Ack", "shown"]
 
 
+async def test_a_move_is_applied_once(
+    server: OfflineServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    apply = TicTacToePosition.do_apply
+
+    def counted(position: TicTacToePosition, code: int) -> None:
+        made.append(code)
+        apply(position, code)
+
+    monkeypatch.setattr(TicTacToePosition, "do_apply", counted)
+    for module in (seating, tables):
+        monkeypatch.setattr(module, "game", lambda _name, **_options: TicTacToe())
+    people = NewTable(game="tic-tac-toe", seats=[NewSeat(kind="you"), NewSeat(kind="you")])
+    live = await server.tables.create(people, ANA, "Ana")
+    await server.do(live, Play(id="a", ply=0, text="b2"))
+    await server.do(live, Play(id="b", ply=1, path=["a1"]))
+    project.state(live.table, ANA, server.time.now())
+    assert str(live.table.position) == "o...x...."
+    assert made == [4, 0]
+
+
 async def test_a_repeated_command_is_done_once_and_answered_alike(
     server: OfflineServer, tmp_path: Path
 ) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     move = Play(id="a", ply=0, text="a1-a2+")
     first = await server.do(live, move)
     assert first == Ack(id="a", version=2)
@@ -73,13 +97,13 @@ async def test_a_repeated_command_is_done_once_and_answered_alike(
     assert await server.do(live, move) == first
     assert live.table.ply == 2
     async with OfflineServer(tmp_path) as again:
-        restored = await again.tables.enter(live.table.setup.table)
+        restored = await again.tables.get(live.table.setup.table)
         assert await again.do(restored, move) == first
         assert restored.table.ply == 2
 
 
 async def test_of_two_moves_for_one_ply_only_one_is_made(server: OfflineServer) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     wishes = [Play(id="a", ply=0, text="a1-a2+"), Play(id="b", ply=0, text="b1-a2+")]
     await asyncio.gather(*(server.do(live, wish) for wish in wishes))
     faults = [a.fault for a in server.answers if isinstance(a, Refused)]
@@ -90,7 +114,7 @@ async def test_of_two_moves_for_one_ply_only_one_is_made(server: OfflineServer) 
 async def test_a_move_that_cannot_be_stored_did_not_happen(
     server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
 
     async def broken(*_arguments: Any) -> Any:
         raise OperationalError("disk full", None, Exception())
@@ -107,9 +131,9 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
 async def test_another_process_on_the_same_table_makes_a_move_stale_never_double(
     server: OfflineServer, tmp_path: Path
 ) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     async with OfflineServer(tmp_path) as other:
-        there = await other.tables.enter(live.table.setup.table)
+        there = await other.tables.get(live.table.setup.table)
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         answer = await other.do(there, Play(id="b", ply=0, text="b1-a2+"))
         assert isinstance(answer, Refused)
@@ -119,7 +143,7 @@ async def test_another_process_on_the_same_table_makes_a_move_stale_never_double
 
 
 async def test_the_log_only_grows_and_keeps_what_was_taken_back(server: OfflineServer) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
     before = await server.log(live)
     await server.do(live, Undo(id="b"))
@@ -134,7 +158,7 @@ async def test_the_log_only_grows_and_keeps_what_was_taken_back(server: OfflineS
 
 
 async def test_a_command_is_carried_out_though_its_sender_has_gone(server: OfflineServer) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     task = asyncio.create_task(server.do(live, Play(id="a", ply=0, text="a1-a2+")))
     await asyncio.sleep(0)
     task.cancel()
@@ -149,7 +173,7 @@ async def test_a_command_is_carried_out_though_its_sender_has_gone(server: Offli
 async def test_a_rematch_and_its_table_are_one_act(
     server: OfflineServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana")
+    live = await server.tables.create(ALONE, ANA, "Ana")
     await server.do(live, Propose(id="a", what="draw"))
     assert live.table.status == "over"
     append = store._append
@@ -167,12 +191,12 @@ async def test_a_rematch_and_its_table_are_one_act(
         assert len((await connection.execute(select(database.tables))).all()) == 1
     await server.do(live, Propose(id="c", what="rematch"))
     assert live.table.rematch is not None
-    assert (await server.tables.enter(live.table.rematch)).table.status == "playing"
+    assert (await server.tables.get(live.table.rematch)).table.status == "playing"
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
 async def test_a_finished_games_record_replays(server: OfflineServer, form: str) -> None:
-    live = await server.tables.make(ALONE, ANA, "Ana <b>\n")
+    live = await server.tables.create(ALONE, ANA, "Ana <b>\n")
     await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
     await server.do(live, Propose(id="b", what="draw"))
     record = Record.read(record_file(live.table, viewpoint(live.table, ANA), form))

@@ -110,7 +110,7 @@ async def test_a_failing_engine_is_reported_and_the_table_goes_on(
         return position.moves[0]
 
     async with OfflineServer(tmp_path, EnginePool(1, shaky)) as server:
-        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        live = await server.tables.create(AGAINST_ENGINE, ANA, "")
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: live.table.seats[1].fails)
         assert live.table.status == "playing"
@@ -132,11 +132,11 @@ async def test_an_engine_that_never_stops_fails_and_stalls_nobody(tmp_path: Path
     async with OfflineServer(
         tmp_path, EnginePool(1, stubborn, patience=0.01, grace=0.01)
     ) as server:
-        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        live = await server.tables.create(AGAINST_ENGINE, ANA, "")
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: live.table.seats[1].fails)
         seats = [NewSeat(kind="you"), NewSeat(kind="engine", level=2)]
-        other = await server.tables.make(NewTable(game="gounki", seats=seats), ANA, "")
+        other = await server.tables.create(NewTable(game="gounki", seats=seats), ANA, "")
         await server.do(other, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: other.table.ply == 2)
         await server.do(live, Abort(id="b"))
@@ -149,7 +149,7 @@ async def test_an_engines_illegal_move_is_not_played(tmp_path: Path) -> None:
         return Move(position, 2**30)
 
     async with OfflineServer(tmp_path, EnginePool(1, cheat)) as server:
-        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        live = await server.tables.create(AGAINST_ENGINE, ANA, "")
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: live.table.seats[1].fails)
         assert live.table.ply == 1
@@ -166,18 +166,18 @@ async def test_stop_makes_the_engine_move_and_undo_discards_its_thought(tmp_path
         return position.moves[0]
 
     async with OfflineServer(tmp_path, EnginePool(1, patient)) as server:
-        live = await server.tables.make(AGAINST_ENGINE, ANA, "")
+        live = await server.tables.create(AGAINST_ENGINE, ANA, "")
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(started.is_set)
-        assert live.here().thinking == 1
+        assert live.presence().thinking == 1
         await server.do(live, Undo(id="b"))
         assert live.table.ply == 0
-        assert live.thinking is None
+        assert live.engine is None
         await server.do(live, Play(id="c", ply=0, text="a1-a2+"))
         for stranger in ("somebody else", ""):
             server.tables.stop(live, stranger)
-        assert live.thinking is not None
-        assert not live.thinking.stop.is_set()
+        assert live.engine is not None
+        assert not live.engine.stop.is_set()
         server.tables.stop(live, ANA)
         await until(lambda: live.table.ply == 2)
 
@@ -185,7 +185,7 @@ async def test_stop_makes_the_engine_move_and_undo_discards_its_thought(tmp_path
 async def test_clocks_count_the_time_between_moves_and_add_the_increment(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000, increment_ms=2_000))
-        live = await server.tables.make(wish, ANA, "")
+        live = await server.tables.create(wish, ANA, "")
         server.time.at += 5_000
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert live.table.clock is not None
@@ -197,7 +197,7 @@ async def test_clocks_count_the_time_between_moves_and_add_the_increment(tmp_pat
 async def test_when_time_is_over_the_other_seat_wins(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        live = await server.tables.make(wish, ANA, "")
+        live = await server.tables.create(wish, ANA, "")
         server.time.at += 1_001
         answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert type(answer).__name__ == "Refused"
@@ -211,7 +211,7 @@ async def test_the_servers_timer_ends_a_game_that_nobody_touches(tmp_path: Path)
     async with OfflineServer(tmp_path) as server:
         server.tables.time = ServerTime()
         wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        live = await server.tables.make(wish, ANA, "")
+        live = await server.tables.create(wish, ANA, "")
         await until(lambda: live.table.status == "over")
         assert live.table.ending is not None
         assert live.table.ending.reason == "time"
@@ -220,18 +220,18 @@ async def test_the_servers_timer_ends_a_game_that_nobody_touches(tmp_path: Path)
 async def test_downtime_is_not_the_players_time(tmp_path: Path) -> None:
     wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000))
     async with OfflineServer(tmp_path) as server:
-        live = await server.tables.make(wish, ANA, "")
+        live = await server.tables.create(wish, ANA, "")
         server.time.at += 10_000
         await server.store.heartbeat(server.time.at)
         at = server.time.at
     later = OfflineServer(tmp_path)
     later.time.at = at + 3_600_000
     async with later:
-        restored = (await later.tables.enter(live.table.setup.table)).table
+        restored = (await later.tables.get(live.table.setup.table)).table
         assert restored.clock is not None
         assert restored.clock.left_at(later.time.at) == [50_000, 60_000]
         assert restored.status == "playing"
-        await later.do(await later.tables.enter(restored.setup.table), Resign(id="z"))
+        await later.do(await later.tables.get(restored.setup.table), Resign(id="z"))
 
 
 def test_a_clock_never_shows_less_than_nothing() -> None:
@@ -247,7 +247,7 @@ async def test_a_reader_who_never_reads_is_dropped(tmp_path: Path) -> None:
             await asyncio.Event().wait()
 
     async with OfflineServer(tmp_path) as server:
-        live = await server.tables.make(ALONE, ANA, "")
+        live = await server.tables.create(ALONE, ANA, "")
         connection = Connection(ANA, Dead(), None)
         live.add(connection)
         sending = asyncio.create_task(connection.run(live))

@@ -1,4 +1,4 @@
-"""`kancha play`: the terminal app."""
+"""`kancha play`: starts the terminal app."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from kancha.record.record import Record
     help="Who plays the other seats.",
 )
 @click.option("--seat", type=int, default=0, show_default=True, help="Your seat, from 0.")
-@click.option("--seed", type=int, help="Seed of chance and of the opponents.")
+@click.option("--seed", type=int, help="Makes chance and opponents repeatable.")
 def command(
     game_name: str | None,
     options: str,
@@ -34,18 +34,18 @@ def command(
     seat: int,
     seed: int | None,
 ) -> None:
-    """Play in the terminal: two people at one screen, or you against a simple opponent."""
+    """Play in the terminal, with others at one screen or against a simple opponent."""
     if game_name is not None:
         game_class(game_name)  # Report a wrong name before loading the app.
     from kancha.cli.terminal.app import KanchaApp
-    from kancha.cli.terminal.session import Player, Session, players_of
+    from kancha.cli.terminal.session import Player, Session, seats_of
 
     chosen = cast(Player, opponent)
     seed = time_ns() if seed is None else seed
     session = None
     if file is not None:
         record = Record.load(file)
-        session = Session(record, players_of(record.game, chosen, seat), seed)
+        session = Session(record, seats_of(record.game, chosen, seat), seed)
     elif game_name is not None:
         session = Session.begin(chosen_game(game_name, options), chosen, seat, seed)
     KanchaApp(session, seed=seed).run()

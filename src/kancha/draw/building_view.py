@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from kancha.core.board import Cube, Material, Point
 from kancha.draw.canvas import (
     TITLE_FONT,
@@ -37,6 +39,9 @@ FOOT = 0.2
 SHADOW, SOFT = 0.8, 9
 """How far the shadow of the slab reaches, and in how many steps it fades."""
 SHADE = "#34200c"
+Engraving = Literal["limit", "rim"]
+ENGRAVED: dict[Engraving, float] = {"limit": 23, "rim": 17}
+"""The sizes of limits and of the names at the rim."""
 
 SIGNS: dict[Material, str] = {
     "red": "M.31 .31h.38v.38h-.38z",
@@ -55,9 +60,14 @@ SIGNS: dict[Material, str] = {
 
 def draw_building(canvas: Canvas, building: Building, *, letters: bool = False) -> str:
     """Return slab and cubes; with `letters` every stone has its letter instead of a sign."""
+    # Equal slabs are defined once; those of a turned building have another nearest square.
+    slab = f"slab-{''.join(building.names[min(building.names)])}"
+    if slab not in canvas.definitions:
+        canvas.symbol(slab, _slab(canvas, building))
+    shadows = [_cast(building, x, y, 0) for x, y in building.limits if not building.heights[x, y]]
     order = from_back_to_front(building.cubes)
-    cubes = "".join(_cube(canvas, building, place, letters=letters) for place in order)
-    return _slab(canvas, building) + cubes
+    cubes = [_cube(canvas, building, place, letters=letters) for place in order]
+    return "".join((canvas.use(slab, 0, 0), *shadows, *cubes))
 
 
 def extent(building: Building) -> Box:
@@ -107,17 +117,15 @@ def rectangle(x0: float, y0: float, x1: float, y1: float, z: float) -> list[Spac
 
 
 def _square(canvas: Canvas, building: Building, x: int, y: int) -> str:
+    """Return a square with its limit; where something is built, the cubes cover it."""
     gap = 0.03
-    shape = outline(rectangle(gap, gap, 1 - gap, 1 - gap, 0))
     theme = canvas.theme
     line: Paint = {"stroke": theme.stone_ink, "stroke_opacity": 0.34}
+    shape = outline(rectangle(gap, gap, 1 - gap, 1 - gap, 0))
     canvas.symbol("square", path(shape, fill=theme.stone_square, **line))
-    square = canvas.use("square", *project(x, y, 0))
-    if building.heights[x, y]:
-        return square
     limit = building.limits[x, y]
-    engraved = _engraved(canvas, x + 0.5, y + 0.5, str(limit), 23) if limit else ""
-    return square + engraved + _cast(building, x, y, 0)
+    engraved = _engraved(canvas, "limit", x + 0.5, y + 0.5, str(limit)) if limit else ""
+    return canvas.use("square", *project(x, y, 0)) + engraved
 
 
 def _coordinates(canvas: Canvas, building: Building) -> list[str]:
@@ -130,20 +138,19 @@ def _coordinates(canvas: Canvas, building: Building) -> list[str]:
     parts = []
     for (x, y), name in names.items():
         if y == min(b for a, b in names if a == x):
-            parts.append(_engraved(canvas, x + 0.5, -RIM / 2, name[lettered], 17))
+            parts.append(_engraved(canvas, "rim", x + 0.5, -RIM / 2, name[lettered]))
         if x == min(a for a, b in names if b == y):
-            parts.append(_engraved(canvas, -RIM / 2, y + 0.5, name[1 - lettered], 17))
+            parts.append(_engraved(canvas, "rim", -RIM / 2, y + 0.5, name[1 - lettered]))
     return parts
 
 
-def lying(x: float, y: float, z: float, text: str, size: float, ink: str, opacity: float) -> str:
-    """Return a text that lies flat, around a point in space."""
-    left, top = project(x, y, z)
+def _lying(text: str, size: float, ink: str, opacity: float) -> str:
+    """Return a text that lies flat, around the origin."""
     across, back = ACROSS / EDGE, BACK / EDGE
     return element(
         "text",
         text,
-        transform=f"matrix({across} {-back} {across} {back} {number(left)} {number(top)})",
+        transform=f"matrix({across} {-back} {across} {back} 0 0)",
         dy=".35em",
         text_anchor="middle",
         font_family=TITLE_FONT,
@@ -153,8 +160,10 @@ def lying(x: float, y: float, z: float, text: str, size: float, ink: str, opacit
     )
 
 
-def _engraved(canvas: Canvas, x: float, y: float, text: str, size: float) -> str:
-    return lying(x, y, 0, text, size, canvas.theme.stone_ink, 0.85)
+def _engraved(canvas: Canvas, kind: Engraving, x: float, y: float, text: str) -> str:
+    name = f"{kind}-{text}"
+    canvas.symbol(name, _lying(text, ENGRAVED[kind], canvas.theme.stone_ink, 0.85))
+    return canvas.use(name, *project(x, y, 0))
 
 
 def _rods(canvas: Canvas, building: Building) -> list[str]:
@@ -209,8 +218,7 @@ def _cube(canvas: Canvas, building: Building, place: Cube, *, letters: bool) -> 
             parts.append(_foot(canvas, "foot-right", (1, 0), project(x, y, z)))
         elif name == "top":
             if letters:
-                letter = stone_letter(cube.stone)
-                parts.append(lying(x + 0.5, y + 0.5, z + 1, letter, 27, tones.ink, 0.92))
+                parts.append(_letter(canvas, stone_letter(cube.stone), tones.ink, place))
             else:
                 parts.append(_sign(canvas, cube.material, project(x, y, z + 1)))
             if heights[x, y] == z + 1:
@@ -226,6 +234,14 @@ def _foot(canvas: Canvas, name: str, along: tuple[int, int], at: Point) -> str:
     wall = ((0, 0, 0), (x, y, 0), (x, y, FOOT), (0, 0, FOOT))
     canvas.symbol(name, path(outline(wall), fill="#000", opacity=0.2))
     return canvas.use(name, *at)
+
+
+def _letter(canvas: Canvas, letter: str, ink: str, place: Cube) -> str:
+    """Return the letter of a stone on top of a cube."""
+    x, y, z = place
+    drawn = canvas.use(f"letter-{letter}", *project(x + 0.5, y + 0.5, z + 1))
+    canvas.symbol(f"letter-{letter}", _lying(letter, 27, "", 0.92).replace(' fill=""', ""))
+    return drawn.replace("/>", f' fill="{ink}"/>')
 
 
 def _sign(canvas: Canvas, material: Material, at: Point) -> str:

@@ -4,41 +4,39 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fastapi import APIRouter
-from starlette.responses import Response
-
 from kancha.core.board import Board
 from kancha.core.errors import OptionError
-from kancha.core.registry import game
+from kancha.core.registry import game as game_with
 from kancha.draw.cubes import shape_name
 from kancha.draw.figures import FILLS_ITS_CELL
 from kancha.draw.picture import BoardPicture, board_picture
 from kancha.draw.shapes import rounded
 from kancha.server import rest
-from kancha.server.bodies import decode, reply
+from kancha.server.bodies import decode
 from kancha.server.games_routes import known_game
 from kancha.server.messages import OptionJson
 from kancha.server.refusal import Refusal
+from kancha.server.struct_router import StructRouter, immutable
 
-router = APIRouter(prefix="/api")
-FOREVER = "public, max-age=31536000, immutable"
+router = StructRouter(prefix="/api")
 TOUCH_CORNER = 4
 
 
 @router.get("/boards/{board_hash}")
-def one_board(board_hash: str, game: str, options: str = "{}", *, turned: bool = False) -> Response:
+@immutable
+def one_board(
+    board_hash: str, game: str, options: str = "{}", *, turned: bool = False
+) -> rest.BoardState:
     """Return the board of a game under these options (as JSON), if it has this hash."""
     chosen = _board(known_game(game), decode(options, dict[str, OptionJson]))
     if chosen.hash != board_hash:
         raise Refusal("not_found", "This game has no such board.")
-    answer = reply(_state(chosen, turned=turned))
-    answer.headers["Cache-Control"] = FOREVER
-    return answer
+    return _state(chosen, turned=turned)
 
 
 def _board(name: str, options: dict[str, OptionJson]) -> Board:
     try:
-        return game(name, **options).board
+        return game_with(name, **options).board
     except OptionError as error:
         raise Refusal("bad_option", str(error), error.rule) from None
 

@@ -1,4 +1,4 @@
-"""One open socket: what is sent over it, in order, without ever waiting for the others."""
+"""The sending side of one open socket."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ import msgspec
 from kancha.server.messages import Presence, State
 
 BACKLOG = 200
-"""So many answers may wait for a client that does not read; then its socket is closed."""
+"""How many answers may wait for a client that does not read; then its socket is closed."""
 
 
-class Line(Protocol):
-    """Where texts can be sent."""
+class TextSender(Protocol):
+    """The part of a socket that sends."""
 
     async def send_text(self, data: str) -> None:
         """Send one message."""
 
 
 class Source(Protocol):
-    """What a connection asks when something has changed."""
+    """Where a connection gets the newest state and presence."""
 
     def state_for(self, connection: Connection) -> State:
         """Return the table as this viewer may see it."""
 
-    def presence(self) -> Presence:
-        """Return who is here."""
+    def presence_message(self) -> Presence:
+        """Return who is connected."""
 
 
 class Connection:
-    """A viewer at a table. Changes are marked; what is sent is always the newest state."""
+    """A viewer of a table. Changes are only marked; the state sent is always the newest."""
 
-    def __init__(self, guest: str, line: Line, since: int | None) -> None:
+    def __init__(self, guest: str, sender: TextSender, since: int | None) -> None:
         self.guest = guest
-        self.line = line
+        self.sender = sender
         self.since = since
         self.too_slow = False
         self._answers: deque[msgspec.Struct] = deque()
@@ -46,23 +46,23 @@ class Connection:
         self._wake.set()
 
     def answer(self, message: msgspec.Struct) -> None:
-        """Send an answer before anything that comes later."""
+        """Send an answer before any later state."""
         self._answers.append(message)
         self.too_slow = self.too_slow or len(self._answers) > BACKLOG
         self._wake.set()
 
     def changed(self) -> None:
-        """Note that the table has changed."""
+        """Mark that the table has changed."""
         self._state_due = True
         self._wake.set()
 
     def presence_changed(self) -> None:
-        """Note that somebody came or left, or an engine began to think."""
+        """Mark that the presence has changed."""
         self._presence_due = True
         self._wake.set()
 
     async def run(self, source: Source) -> None:
-        """Send what is due until the line breaks."""
+        """Send what is due until the connection breaks."""
         while not self.too_slow:
             await self._wake.wait()
             self._wake.clear()
@@ -75,7 +75,7 @@ class Connection:
                 await self._send(state)
             elif self._presence_due:
                 self._presence_due = False
-                await self._send(source.presence())
+                await self._send(source.presence_message())
 
     async def _send(self, message: msgspec.Struct) -> None:
-        await self.line.send_text(msgspec.json.encode(message).decode())
+        await self.sender.send_text(msgspec.json.encode(message).decode())

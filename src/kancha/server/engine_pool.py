@@ -1,4 +1,4 @@
-"""Engines at work: in threads of their own, limited, stoppable, and never trusted."""
+"""Runs engines in threads: a limited number, for a limited time, and never trusted."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
 
 PATIENCE = 30.0
-"""Seconds after which an engine is told to stop."""
+"""Seconds after which an engine is asked to stop."""
 GRACE = 10.0
-"""Seconds after which an engine that was told to stop has failed."""
+"""Seconds after which an engine that was asked to stop counts as failed."""
 
 
-class EngineFailure(Exception):  # noqa: N818 - reads as what happened
-    """The engine did not come to a move."""
+class EngineFailure(Exception):  # noqa: N818 - named after what happened
+    """The engine did not return a move."""
 
 
 class StopSignal:
-    """Tells an engine, from another thread, to come to an end."""
+    """Asks an engine in another thread to stop."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -32,11 +32,11 @@ class StopSignal:
         self._callbacks: list[Callable[[], None]] = []
 
     def is_set(self) -> bool:
-        """Say whether the engine has to stop thinking."""
+        """Return whether the engine was asked to stop."""
         return self._is_set
 
     def set(self) -> None:
-        """Tell the engine to stop."""
+        """Ask the engine to stop."""
         with self._lock:
             self._is_set = True
             callbacks, self._callbacks = self._callbacks, []
@@ -44,7 +44,7 @@ class StopSignal:
             callback()
 
     def when_set(self, callback: Callable[[], None]) -> None:
-        """Call back as soon as the engine has to stop, at once where it has to already."""
+        """Call `callback` when the engine is asked to stop; at once if it was already."""
         with self._lock:
             if not self._is_set:
                 self._callbacks.append(callback)
@@ -55,10 +55,10 @@ class StopSignal:
 ChooseMove = Callable[[Position, int, int, StopSignal], Move]
 
 
-def think(position: Position, seat: int, level: int, stop: StopSignal) -> Move:
-    """Return the move that an engine of a level makes for a seat: the one place for engines.
+def choose_move(position: Position, seat: int, level: int, stop: StopSignal) -> Move:
+    """Return the move of an engine of this level for a seat.
 
-    Where something is hidden, the engine gets a position that only looks like the true one.
+    If the game has hidden parts, the engine gets a random position that looks the same to the seat.
     """
     seed = secrets.randbits(30)
     if position.game.info.has_hidden:
@@ -69,12 +69,12 @@ def think(position: Position, seat: int, level: int, stop: StopSignal) -> Move:
 
 
 class EnginePool:
-    """Lets a few engines think at a time. One that does not stop is abandoned with its thread."""
+    """Runs a few engines at a time. An engine that does not stop is abandoned with its thread."""
 
     def __init__(
         self,
         at_once: int,
-        engine: ChooseMove = think,
+        engine: ChooseMove = choose_move,
         patience: float = PATIENCE,
         grace: float = GRACE,
     ) -> None:
@@ -84,7 +84,7 @@ class EnginePool:
         self._free = asyncio.Semaphore(at_once)
 
     async def ask(self, position: Position, seat: int, level: int, stop: StopSignal) -> int:
-        """Return the code of the engine's move, or raise EngineFailure. Setting `stop` ends it."""
+        """Return the code of the engine's move, or raise EngineFailure. `stop` ends it early."""
         async with self._free:
             answer = self._start(position, seat, level, stop)
             await asyncio.wait([answer], timeout=self.patience)
@@ -102,7 +102,7 @@ class EnginePool:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[int] = loop.create_future()
 
-        def tell(code: int | None, failure: str) -> None:
+        def finish(code: int | None, failure: str) -> None:
             if answer.done():
                 return
             if code is None:
@@ -114,10 +114,10 @@ class EnginePool:
             code, failure = None, ""
             try:
                 code = self.engine(position, seat, level, stop).code
-            except BaseException as error:  # noqa: BLE001 - whatever it is, the table goes on
+            except BaseException as error:  # noqa: BLE001 - no failure of an engine stops the table
                 failure = type(error).__name__
-            with suppress(RuntimeError):  # the server may have gone meanwhile
-                loop.call_soon_threadsafe(tell, code, failure)
+            with suppress(RuntimeError):  # the server may have stopped meanwhile
+                loop.call_soon_threadsafe(finish, code, failure)
 
         threading.Thread(target=work, daemon=True, name="engine").start()
         return answer

@@ -1,6 +1,6 @@
-"""What a table's log holds. The log only grows, and folding it from the start gives the table.
+"""The entries of a table's log. Entries are only ever added, and together they make the table.
 
-A taken-back move stays in the log: `TookBack` says from which ply on moves no longer count.
+A move that was taken back stays in the log; `TookBack` says which moves no longer count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from kancha.server.messages import Agreement, Reason
 
 
 class SeatSetup(Struct, omit_defaults=True, kw_only=True):
-    """Who sits on a seat when the table is opened; `token` is an open seat's invitation."""
+    """A seat when the table is opened; `token` is the invitation to an open seat."""
 
     kind: Literal["person", "engine", "open"]
     guest: str = ""
@@ -44,7 +44,7 @@ class Filled(Struct, tag_field="kind", tag="filled"):
 
 
 class Moved(Struct, tag_field="kind", tag="moved"):
-    """A move of a seat, or of chance (-1). The text is the truth; the code saves a search."""
+    """A move of a seat or of chance (-1). The text is authoritative; the code is faster to read."""
 
     seat: int
     text: str
@@ -52,9 +52,9 @@ class Moved(Struct, tag_field="kind", tag="moved"):
 
 
 class MovedAhead(Struct, tag_field="kind", tag="ahead"):
-    """A seat decided its part of a simultaneous round before its turn; others see nothing of it.
+    """A move in a simultaneous round before the seat's turn; other seats do not see it.
 
-    `Moved` follows when the turn comes: records hold the moves in the order of the seats.
+    `Moved` follows when the turn comes, so records hold the moves in the order of the seats.
     """
 
     seat: int
@@ -63,7 +63,7 @@ class MovedAhead(Struct, tag_field="kind", tag="ahead"):
 
 
 class WithdrewAhead(Struct, tag_field="kind", tag="withdrew"):
-    """A seat took back its last move of that kind."""
+    """A seat withdrew its last move made before its turn."""
 
     seat: int
 
@@ -75,7 +75,7 @@ class TookBack(Struct, tag_field="kind", tag="took_back"):
 
 
 class Proposed(Struct, tag_field="kind", tag="proposed"):
-    """A seat asks the others for something."""
+    """A seat proposed something to the others."""
 
     what: Agreement
     seat: int
@@ -89,13 +89,13 @@ class Agreed(Struct, tag_field="kind", tag="agreed"):
 
 
 class Declined(Struct, tag_field="kind", tag="declined"):
-    """What was proposed is off the table."""
+    """A proposal was declined or withdrawn."""
 
     what: Agreement
 
 
 class Ended(Struct, tag_field="kind", tag="ended"):
-    """The game ended otherwise than by its rules; `seat` gave up or ran out of time."""
+    """The game ended, but not by its rules; `seat` resigned or ran out of time."""
 
     reason: Reason
     winners: list[int]
@@ -109,19 +109,19 @@ class EngineFailed(Struct, tag_field="kind", tag="failed"):
 
 
 class EngineRetried(Struct, tag_field="kind", tag="retried"):
-    """A failing engine is asked again."""
+    """An engine that failed is asked again."""
 
     seat: int
 
 
 class Downtime(Struct, tag_field="kind", tag="lost"):
-    """The server was down so long: not the players' time."""
+    """The server was down for this time, which does not count for the players."""
 
     milliseconds: int
 
 
 class Rematched(Struct, tag_field="kind", tag="rematched"):
-    """The next game is played at another table; `again`: chance repeats itself there."""
+    """A rematch was opened; with `again`, it has the same outcomes of chance."""
 
     table: str
     again: bool = False

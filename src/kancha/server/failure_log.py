@@ -1,6 +1,6 @@
-"""What goes into the log when something fails: where it failed, never the values involved.
+"""Logs failures by kind and place, without values.
 
-The text of an exception may hold a position or a hand, and logs are read by others.
+The text of an exception may contain a position or a hand, and logs are read by others.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ log = logging.getLogger("kancha.server")
 
 
 def log_failure(error: BaseException, where: str) -> None:
-    """Log the kind of a failure and the way to it."""
+    """Log the kind of a failure and where it happened."""
     frames = traceback.extract_tb(error.__traceback__)[: -FRAMES - 1 : -1]
-    way = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames)
-    log.warning("%s: %s%s", where, type(error).__name__, f" in {way}" if way else "")
+    calls = " < ".join(f"{frame.name} ({frame.filename}:{frame.lineno})" for frame in frames)
+    log.warning("%s: %s%s", where, type(error).__name__, f" in {calls}" if calls else "")

@@ -5,10 +5,6 @@ from __future__ import annotations
 import secrets
 from functools import cache
 
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import Response
-
 from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionError, RecordError
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option, Text
@@ -20,51 +16,57 @@ from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
 from kancha.server import messages, project, replays, rest, showcases
-from kancha.server.bodies import read, reply
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
+from kancha.server.struct_router import FileResponse, StructRouter
 
-router = APIRouter(prefix="/api")
+router = StructRouter(prefix="/api")
 SEES_EVERYTHING = Viewpoint(None, everything=True)
 
 
+class SvgPicture(FileResponse):
+    """A picture."""
+
+    media_types = ("image/svg+xml",)
+
+
 @router.get("/games")
-def list_games() -> Response:
+def list_games() -> list[rest.GameState]:
     """List the games."""
-    return reply([game_state(name) for name in games()])
+    return [game_state(name) for name in games()]
 
 
 @router.get("/games/{name}")
-def one_game(name: str) -> Response:
+def one_game(name: str) -> rest.GameState:
     """Describe one game."""
-    return reply(game_state(known_game(name)))
+    return game_state(known_game(name))
 
 
 @router.get("/games/{name}/rules")
-def rules(name: str) -> Response:
+def rules(name: str) -> rest.Rules:
     """Return the rules of a game."""
     markdown = game_file(game_class(known_game(name)), "RULES.md").read_text("utf-8")
-    return reply(rest.Rules(game=name, markdown=markdown))
+    return rest.Rules(game=name, markdown=markdown)
 
 
 @router.get("/games/{name}/showcase")
-def showcase(name: str, first: int = 0, end: int = 1) -> Response:
+def showcase(name: str, first: int = 0, end: int = 1) -> rest.Replay:
     """Return an interesting position of a game and the moves that follow."""
     record = showcases.record(known_game(name))
     shown = replays.replay(record, SEES_EVERYTHING, max(0, first), end)
     positions = record.positions[shown.first :][: len(shown.pictures)]
     shown.pictures = [project.solid_picture(position) for position in positions]
-    return reply(shown)
+    return shown
 
 
 @router.get("/games/{name}/examples")
-def examples(name: str) -> Response:
+def examples(name: str) -> list[rest.ExampleState]:
     """List the examples of the rules with their scenes."""
-    return reply(example_states(known_game(name)))
+    return example_states(known_game(name))
 
 
 @router.get("/games/{name}/examples/{example}")
-def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Response:
+def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> rest.Replay:
     """Return one example move by move, with some of its scenes."""
     kind = game_class(known_game(name))
     for one in examples_of(name):
@@ -72,56 +74,49 @@ def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Res
             line = one.positions(kind)
             record = Record(line[0].game, line[0])
             record.positions = line
-            return reply(replays.replay(record, SEES_EVERYTHING, max(0, first), end))
+            return replays.replay(record, SEES_EVERYTHING, max(0, first), end)
     raise Refusal("not_found", "There is no such example.")
 
 
 @router.post("/preview")
-async def preview(request: Request) -> Response:
+async def preview(body: rest.AskPreview) -> rest.Preview:
     """Return the scene of a position: the start, a given one, or the one after a move."""
-    position = described_position(await read(request, rest.AskPreview))
+    position = described_position(body)
     chosen = position.game
-    return reply(
-        rest.Preview(
-            picture=project.solid_picture(position),
-            seats=chosen.seats,
-            colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
-        )
+    return rest.Preview(
+        picture=project.solid_picture(position),
+        seats=chosen.seats,
+        colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
     )
 
 
 @router.post("/surprise")
-async def surprise(request: Request) -> Response:
+async def surprise(body: rest.AskSurprise) -> rest.Surprise:
     """Generate a value of an option, for example a random layout."""
-    body = await read(request, rest.AskSurprise)
     for option in game_class(known_game(body.game)).info.options:
         if option.name == body.option:
             try:
-                made = option.surprise(body.way, Rng(secrets.randbits(62)))
+                return rest.Surprise(value=option.surprise(body.way, Rng(secrets.randbits(62))))
             except OptionError as error:
                 raise Refusal("bad_option", str(error), error.rule) from None
-            return reply(rest.Surprise(value=made))
     raise Refusal("bad_option", "This game has no such option.")
 
 
 @router.post("/picture")
-async def picture(request: Request) -> Response:
+async def picture(body: rest.AskPreview) -> SvgPicture:
     """Draw a position as SVG."""
-    return svg(described_position(await read(request, rest.AskPreview)))
+    return svg(described_position(body))
 
 
 @router.post("/replay")
-async def replay(request: Request) -> Response:
+async def replay(body: rest.AskReplay) -> rest.Replay:
     """Return an uploaded record move by move, with some of its scenes."""
-    body = await read(request, rest.AskReplay)
-    record = _record(body.record)
-    return reply(replays.replay(record, SEES_EVERYTHING, body.first, body.end))
+    return replays.replay(_record(body.record), SEES_EVERYTHING, body.first, body.end)
 
 
 @router.post("/replay/picture")
-async def replay_picture(request: Request) -> Response:
+async def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
     """Draw a position of an uploaded record as SVG."""
-    body = await read(request, rest.AskRecordPicture)
     return svg(replays.position_at(_record(body.record), body.ply))
 
 
@@ -132,10 +127,10 @@ def _record(text: str) -> Record:
         raise Refusal("bad_record", str(error), error.rule) from None
 
 
-def svg(position: Position, seat: int | None = None) -> Response:
-    """Return a response with the picture of a position as a seat may see it."""
+def svg(position: Position, seat: int | None = None) -> SvgPicture:
+    """Return the picture of a position as a seat may see it."""
     text = draw(position.game.board, position.scene(seat))
-    return Response(text, media_type="image/svg+xml")
+    return SvgPicture(text, media_type="image/svg+xml")
 
 
 def described_position(body: rest.AskPreview) -> Position:

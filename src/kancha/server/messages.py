@@ -108,7 +108,7 @@ class Stop(Struct, forbid_unknown_fields=True, tag_field="type", tag="stop"):
 
 
 class Sync(Struct, forbid_unknown_fields=True, tag_field="type", tag="sync"):
-    """Ask for the state; `since` is the version the client has, so that only newer moves are sent."""
+    """Ask for the state; `since` is the version that the client has (only newer moves come)."""
 
     since: Count | None = None
 

@@ -23,6 +23,12 @@ from kancha.server.messages import (
 )
 
 
+class Health(Struct, kw_only=True):
+    """The server is up."""
+
+    ok: bool = True
+
+
 class Guest(Struct, kw_only=True):
     """The guest that this browser is."""
 
@@ -267,7 +273,8 @@ class Replay(Struct, kw_only=True):
 
 
 FromRest = (
-    Guest
+    Health
+    | Guest
     | Rename
     | GameState
     | Rules

@@ -1,4 +1,4 @@
-"""A table's socket: messages in, checked one by one; answers and states out."""
+"""The WebSocket of a table: reads and checks the messages of one viewer."""
 
 from __future__ import annotations
 
@@ -13,22 +13,25 @@ from kancha.server import messages
 from kancha.server.bodies import decode
 from kancha.server.connection import Connection
 from kancha.server.failure_log import log_failure
-from kancha.server.live_tables import LiveTable, LiveTables
+from kancha.server.guests import Guests
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
+from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
-from kancha.server.request_guard import Bucket, Guests, same_origin
-from kancha.server.settings import Settings
+from kancha.server.request_guard import same_origin
+from kancha.server.settings import ClientLimits, Settings
 
 router = APIRouter()
-PATIENCE = 100
-"""So many messages that come too fast are answered; then the socket is closed."""
+MOST_EXCESS = 100
+"""How many messages over the rate limit are answered before the socket is closed."""
 UNKNOWN_TABLE = 4404
-TOO_MUCH = 1008
+POLICY_VIOLATION = 1008
 
 
 @router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
-    """Serve one viewer of a table until he leaves."""
-    live_tables: LiveTables = websocket.app.state.tables
+    """Serve one viewer of a table until they disconnect."""
+    tables: LiveTables = websocket.app.state.tables
     guests: Guests = websocket.app.state.guests
     settings: Settings = websocket.app.state.settings
     if not same_origin(websocket.headers, settings.origins):
@@ -37,34 +40,34 @@ async def socket(websocket: WebSocket, table: str) -> None:
     guest = guests.recognise(websocket.headers)
     await websocket.accept()
     try:
-        live = await live_tables.enter(table[:40])
+        live = await tables.get(table[:40])
     except Refusal as refusal:
-        await websocket.send_text(_text(refusal))
+        await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
         await websocket.close(UNKNOWN_TABLE)
         return
-    if (
-        guest
-        and sum(c.guest == guest for c in live.connections) >= settings.limits.sockets_per_guest
-    ):
-        await websocket.close(TOO_MUCH)
+    sockets = sum(connection.guest == guest for connection in live.connections)
+    if guest and sockets >= settings.limits.sockets_per_guest:
+        await websocket.close(POLICY_VIOLATION)
         return
-    since = websocket.query_params.get("since", "")
-    short = since.isascii() and since.isdigit() and len(since) < 10
-    connection = Connection(guest, websocket, int(since) if short else None)
-    await _serve(websocket, connection, live, live_tables, settings)
+    connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
+    live.add(connection)
+    tables.start_engine(live)
+    await _serve(websocket, connection, live, tables, settings.limits)
+
+
+def _version(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
 async def _serve(
     websocket: WebSocket,
     connection: Connection,
     live: LiveTable,
-    live_tables: LiveTables,
-    settings: Settings,
+    tables: LiveTables,
+    limits: ClientLimits,
 ) -> None:
-    live.add(connection)
-    live_tables.look_after(live)
     sending = asyncio.create_task(connection.run(live))
-    receiving = asyncio.create_task(_receive(websocket, connection, live, live_tables, settings))
+    receiving = asyncio.create_task(_receive(websocket, connection, live, tables, limits))
     try:
         await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -74,43 +77,42 @@ async def _serve(
             try:
                 await task
             except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                pass  # the line is gone, which is why we are here
-            except Exception as error:  # noqa: BLE001 - one viewer's trouble is his own
+                pass  # the connection is closed already
+            except Exception as error:  # noqa: BLE001 - one viewer's failure must not affect others
                 log_failure(error, "socket")
         with suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await websocket.close(TOO_MUCH)
+            await websocket.close(POLICY_VIOLATION)
 
 
 async def _receive(
     websocket: WebSocket,
     connection: Connection,
     live: LiveTable,
-    live_tables: LiveTables,
-    settings: Settings,
+    tables: LiveTables,
+    limits: ClientLimits,
 ) -> None:
-    limits = settings.limits
-    bucket = Bucket(limits.messages_per_second, limits.messages_at_once)
+    rate = RateLimit(limits.messages_per_second, limits.messages_at_once)
     excess = 0
-    while excess < PATIENCE and not connection.too_slow:
+    while excess < MOST_EXCESS and not connection.too_slow:
         received = await websocket.receive()
         if received["type"] == "websocket.disconnect":
             return
         data = received.get("text") or received.get("bytes") or ""
         try:
-            if not bucket.take():
+            if not rate.allows():
                 excess += 1
-                raise Refusal("too_fast", "Too many messages: wait a moment.")
+                raise Refusal("too_fast", "Too many messages. Wait a moment.")
             if len(data) > limits.message_bytes:
                 raise Refusal("too_large", "This message is too large.")
             message = read_message(data)
         except Refusal as refusal:
             connection.answer(refusal.to_message())
             continue
-        await _handle(message, connection, live, live_tables)
+        await _handle(message, connection, live, tables)
 
 
 async def _handle(
-    message: object, connection: Connection, live: LiveTable, live_tables: LiveTables
+    message: messages.FromClient, connection: Connection, live: LiveTable, tables: LiveTables
 ) -> None:
     match message:
         case messages.Ping(sent):
@@ -119,20 +121,16 @@ async def _handle(
             connection.since = since
             connection.changed()
         case messages.Stop():
-            live_tables.stop(live, connection.guest)
+            tables.stop(live, connection.guest)
         case messages.Command():
             if not connection.guest:
-                refusal = Refusal("not_allowed", "Open the page first: you are not known here.")
+                refusal = Refusal("not_allowed", "You have no cookie. Open the page first.")
                 connection.answer(refusal.to_message(message.id))
                 return
-            await live_tables.submit(live, connection.guest, message, connection.answer)
+            await tables.submit(live, connection.guest, message, connection.answer)
 
 
 def read_message(data: str | bytes) -> messages.FromClient:
     """Return a client's message, or raise Refusal."""
     message: messages.FromClient = decode(data, messages.FromClient)  # type: ignore[arg-type]
     return message
-
-
-def _text(refusal: Refusal) -> str:
-    return msgspec.json.encode(refusal.to_message()).decode()

@@ -104,7 +104,7 @@ export interface components {
         };
         /**
          * Sync
-         * @description Ask for the state; `since` is the version the client has, so that only newer moves are sent.
+         * @description Ask for the state; `since` is the version that the client has (only newer moves come).
          */
         Sync: {
             /** @enum {unknown} */
@@ -481,6 +481,14 @@ export interface components {
             /** @enum {unknown} */
             type: "pong";
             sent: number;
+        };
+        /**
+         * Health
+         * @description The server is up.
+         */
+        Health: {
+            /** @default true */
+            ok: boolean;
         };
         /**
          * Guest
@@ -914,7 +922,7 @@ export interface components {
             first: number;
             pictures: components["schemas"]["Picture"][];
         };
-        /** @description The move's text where the clicks are complete, or what may be touched next; the key "" holds the text of the move that is complete here but may also go on. */
+        /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];
         };
