@@ -13,7 +13,7 @@ import pytest
 
 from kancha.boardgames.template.game import Template
 from kancha.core.bits import CHANCE, NOBODY
-from kancha.core.board import Board, Figure, Region, Shape
+from kancha.core.board import Board, Figure, Line, Region, Shape
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.event import Event
 from kancha.core.game import Explanation, Game, Symmetry
@@ -234,6 +234,8 @@ FAULTY_BOARDS: dict[str, Callable[[Board], Board]] = {
     "limit_without_value": lambda b: replace(b, regions=(Region("l", "limit", ("a1",)),)),
     "panels_overlap": lambda b: replace(b, regions=(PANEL, Region("q", "panel", ("a1",)))),
     "shape_like_a_cell": lambda b: replace(b, shapes=(Shape("a1", ((0, 0, 0),)),)),
+    "line_outside": lambda b: replace(b, lines=(Line((0, 0), (0, 4)),)),
+    "cube_twice": lambda b: replace(b, shapes=(Shape("s", ((0, 0, 0),) * 2),)),
     "shape_of_nothing": lambda b: replace(b, shapes=(Shape("s", ()),)),
     "cell_without_outline": lambda b: replace(
         b, cells=tuple(msgspec.structs.replace(cell, outline=()) for cell in b.cells)
@@ -257,6 +259,16 @@ UNDRAWN: dict[str, dict[str, object]] = {
 for undrawn, figure_fields in UNDRAWN.items():
     made = partial(_with_figure, figure_fields)
     FAULTS.append(("boards_can_be_drawn", faulty_board(undrawn, made)))
+
+
+@caught_by("scenes_are_whole")
+class SumsNowhere(TicTacToe):
+    def make_board(self) -> Board:
+        return replace(super().make_board(), regions=(STRIPE,))
+
+    def scene(self, position: Position, seat: int | None) -> Scene:
+        sums = (StripeSum(STRIPE.id, (1, 2), "open"),)
+        return msgspec.structs.replace(super().scene(position, seat), sums=sums)
 
 
 @caught_by("boards_are_values")
