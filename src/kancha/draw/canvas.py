@@ -95,9 +95,7 @@ class Canvas:
 
     def symbol(self, name: str, content: str) -> str:
         """Define something that is drawn once around the origin and placed many times."""
-        return self.define(
-            name, lambda key: element("symbol", content, id=key, overflow="visible")
-        )
+        return self.define(name, lambda key: element("symbol", content, id=key, overflow="visible"))
 
     def use(self, name: str, x: float, y: float) -> str:
         """Return a symbol at a place."""

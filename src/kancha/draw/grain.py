@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp, sin
 
-from kancha.core.rng import Rng
 from kancha.core.board import Point
+from kancha.core.rng import Rng
 
 
 def grain(

@@ -52,9 +52,7 @@ class BoardPicture:
 
 
 @lru_cache(maxsize=256)
-def board_picture(
-    board: Board, theme: ThemeName = "css", *, turned: bool = False
-) -> BoardPicture:
+def board_picture(board: Board, theme: ThemeName = "css", *, turned: bool = False) -> BoardPicture:
     """Draw a board; with `turned` as it is seen from the far side."""
     palette, layout, style = PALETTES[theme], Layout(board, turned=turned), STYLES[board.ground]
     suffix = {"light": "l", "dark": "d", "css": ""}[theme] + ("t" if turned else "")

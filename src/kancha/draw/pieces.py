@@ -146,11 +146,14 @@ def _tile_cue(material: Material, y: float, colour: str) -> str:
 
 # --- marbles -------------------------------------------------------------------------------------
 
+
 def marble(canvas: Canvas, material: Material) -> str:
     """Return a glass marble: red with a flame in it, black with a ring."""
     glass = canvas.palette.marbles[material]
     body_paint = canvas.radial(
-        f"glass-{material}", ((0, glass.light), (0.42, glass.body), (1, glass.shade)), (0.36, 0.3, 0.78)
+        f"glass-{material}",
+        ((0, glass.light), (0.42, glass.body), (1, glass.shade)),
+        (0.36, 0.3, 0.78),
     )
     glow = canvas.radial(
         f"glow-{material}", ((0, glass.glow, 0.75), (1, glass.glow, 0)), (0.5, 0.5, 0.5)
@@ -185,12 +188,14 @@ def marble(canvas: Canvas, material: Material) -> str:
 
 
 def disc(canvas: Canvas, material: Material, count: int) -> str:
-    """Return a turned disc with a furrow; a pile of two is a GIPF-piece, with a brass centre."""
+    """Return a turned disc with a furrow; a pile has a brass centre."""
     lift = WALL + 3
     drawn = [shadow(canvas, 8 + 4 * count, 12 + 5 * count, 42 + 2 * count, 40 + 2 * count)]
     for level in range(count):
         middle = ((count - 1) / 2 - level) * lift
-        drawn.append(_turned_disc(canvas, material, middle, top=level == count - 1, brass=count > 1))
+        drawn.append(
+            _turned_disc(canvas, material, middle, top=level == count - 1, brass=count > 1)
+        )
     return "".join(drawn)
 
 

@@ -40,9 +40,7 @@ def draw(
     near = board_picture(board, theme)
     shown = layers_of(near, scene)
     left, top, right, bottom = _room(picture.box, len(shown))
-    drawn = [
-        _board(picture, near, scene, index, layers) for index, layers in enumerate(shown)
-    ]
+    drawn = [_board(picture, near, scene, index, layers) for index, layers in enumerate(shown)]
     if card:
         beside = Card(near, scene, right - left - 16)
         drawn.append(beside.draw(left + 8, bottom + GAP))
@@ -74,7 +72,7 @@ def _board(
     parts = [
         picture.ground,
         _turn(picture, layers.under),
-        *(_stand(near, stand, scene) for stand in stands),
+        *(_stand(near, stand) for stand in stands),
         _turn(picture, layers.over),
     ]
     if not scene.boards:
@@ -99,7 +97,7 @@ def _turn(picture: BoardPicture, layer: str) -> str:
     return element("g", upright, transform=f"translate({number(x)} {number(y)}) rotate(180)")
 
 
-def _stand(near: BoardPicture, stand: Stand, scene: Scene) -> str:
+def _stand(near: BoardPicture, stand: Stand) -> str:
     piece = stand.piece
     name = piece.label or near.board.figure_by_id[piece.figure].label
     title = element("title", escape(f"{piece.cell}: {name}"))

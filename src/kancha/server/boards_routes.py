@@ -69,5 +69,7 @@ def _state(board: Board, *, turned: bool) -> rest.BoardState:
 
 def _definitions(picture: BoardPicture, board: Board) -> str:
     """Return the definitions of the ground and the symbols, which are those of the near side."""
-    made = dict.fromkeys([*board_picture(board).definitions.values(), *picture.definitions.values()])
+    made = dict.fromkeys(
+        [*board_picture(board).definitions.values(), *picture.definitions.values()]
+    )
     return "".join(made)

@@ -83,7 +83,7 @@ def _hollow(canvas: Canvas) -> str:
     )
 
 
-def symbols(canvas: Canvas, layout: Layout) -> None:
+def symbols(canvas: Canvas, _layout: Layout) -> None:
     """Define the light on the lines of the last marble, and the tags of the panels."""
     glow = canvas.radial(
         "reach-light", ((0, LAMP, 0.3), (0.55, LAMP, 0.18), (1, LAMP, 0)), (0.5, 0.5, 0.62)

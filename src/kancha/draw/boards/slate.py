@@ -79,7 +79,9 @@ def _point(canvas: Canvas, layout: Layout, cell: Cell, middle: Point) -> None:
     if cell.role == "dot":
         share = NAME_AWAY / hypot(x - middle[0], y - middle[1])
         nx, ny = x + (x - middle[0]) * share, y + (y - middle[1]) * share
-        canvas.add(canvas.use("stud", x, y), label(cell.id, nx, ny, 20, theme.slate_ink, weight=550))
+        canvas.add(
+            canvas.use("stud", x, y), label(cell.id, nx, ny, 20, theme.slate_ink, weight=550)
+        )
         return
     name = label(cell.id, x + 12, y + 15, 14, theme.slate_ink, anchor="start", weight=500)
     canvas.add(canvas.use("dimple", x, y), name)
@@ -102,7 +104,7 @@ def _dimple(canvas: Canvas) -> str:
     )
 
 
-def symbols(canvas: Canvas, layout: Layout) -> None:
+def symbols(canvas: Canvas, _layout: Layout) -> None:
     """Define the signs of pieces that go and of pieces that may stay."""
     arrow: Paint = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     canvas.symbol("must-take", path("M-9 -3l9 -9l9 9", stroke="#a84a24", stroke_width=5, **arrow))

@@ -106,9 +106,7 @@ def _channels(canvas: Canvas, layout: Layout) -> None:
             canvas.add(_pyramid(canvas, layout, cell, material, outwards))
 
 
-def _pyramid(
-    canvas: Canvas, layout: Layout, cell: Cell, material: Material, outwards: int
-) -> str:
+def _pyramid(canvas: Canvas, layout: Layout, cell: Cell, material: Material, outwards: int) -> str:
     x, y = layout.point(cell.centre)
     if cell.role == "closed_exit":
         bar = f"M{x - 14:.0f} {y - 8:.0f}l28 16M{x - 14:.0f} {y + 8:.0f}l28 -16"
