@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from html import escape
 from typing import Literal
+from zlib import crc32
+
+import msgspec
 
 from kancha.core.board import Board
 from kancha.core.scene import Scene
@@ -45,7 +48,6 @@ def draw(
         beside = Card(near, scene, right - left - 16)
         drawn.append(beside.draw(left + 8, bottom + GAP))
         bottom += GAP + beside.height + 8
-    # The ids must differ between pictures on one page and be the same on every run.
     content = "\n".join(drawn)
     definitions = element("defs", _used(_by_id(near) | _by_id(picture), content))
     return _document(picture, scene, (left, top, right, bottom), width, definitions, content)
@@ -121,7 +123,9 @@ def _document(
     left, top, right, bottom = room
     height = round(width * (bottom - top) / (right - left))
     view = " ".join(number_or_share(value) for value in (left, top, right - left, bottom - top))
-    title, words = f"{picture.prefix}-title", f"{picture.prefix}-desc"
+    # Words belong to one scene; a definition may stand twice on a page, but always means the same.
+    name = f"{picture.prefix}-{crc32(msgspec.json.encode(scene)):08x}"
+    title, words = f"{name}-title", f"{name}-desc"
     about = element("title", escape(scene.caption), id=title) + element(
         "desc", escape(describe(picture.board, scene)), id=words
     )
