@@ -32,7 +32,7 @@ async def test_rules_examples_and_every_variants_first_picture(ana: Browser, nam
     assert examples
     played = next((e for e in examples if e["play"]), None)
     if played is not None:
-        assert played["then"]["scene"]["pieces"]
+        assert played["then"]["scene"]["caption"]
         replay = await ana.get(f"/api/games/{name}/examples/{played['id']}?first=0&end=2")
         assert replay["pictures"][0]["scene"] == played["picture"]["scene"]
     for variant in game_class(name).info.variants:
