@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from kancha.arena.journal import JournalError
 from kancha.arena.local import play_locally
-from kancha.arena.play import Finished
+from kancha.arena.play import GameResult
 from kancha.arena.schedule import Fixture, Match
 from kancha.cli.main import main
 from tests.arena.rig import make_match, opened, play
@@ -87,7 +87,7 @@ def _runs(pid: int) -> bool:
 def test_the_game_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     killed: list[int] = []
 
-    def disturbed(match: Match, fixtures: Iterator[Fixture]) -> Iterator[Finished]:
+    def disturbed(match: Match, fixtures: Iterator[Fixture]) -> Iterator[GameResult]:
         for game in play_locally(match, fixtures, 2):
             if not killed:
                 killed.append(children(os.getpid())[-1])

@@ -76,7 +76,7 @@ def test_the_forecast_is_the_same_for_all_images_of_a_board(seed: int, length: i
 def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
     """The more the other seat has, the less a board promises and the worse a result its end is.
 
-    A point counts most where it may decide, and is worth something even to who is far ahead.
+    A point counts most where it may decide, and is position_score something even to who is far ahead.
     """
     kissing = game("kissing")
     *_, begun = (p for p in play_line(kissing, 1, 12) if p.seat == 0)

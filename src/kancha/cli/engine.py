@@ -12,8 +12,8 @@ import click
 from kancha.cli.arguments import Seconds, chosen_game
 from kancha.core.game import Game
 from kancha.engines.compliance import check_engine, games_of
-from kancha.engines.player import HIGHEST_SEED
-from kancha.engines.protocol import HIGHEST_LEVEL, Session
+from kancha.engines.player import MAX_SEED
+from kancha.engines.protocol import MAX_LEVEL, UgiEngine
 
 
 @click.command("engine")
@@ -21,12 +21,12 @@ from kancha.engines.protocol import HIGHEST_LEVEL, Session
 @click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
 @click.option(
     "--level",
-    type=click.IntRange(1, HIGHEST_LEVEL),
-    default=HIGHEST_LEVEL,
+    type=click.IntRange(1, MAX_LEVEL),
+    default=MAX_LEVEL,
     show_default=True,
     help="How strong it plays when the host gives no limit.",
 )
-@click.option("--seed", type=click.IntRange(0, HIGHEST_SEED), default=0, help="Fixes chance.")
+@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=0, help="Fixes chance.")
 @click.option(
     "--check", "foreign", metavar="COMMAND", help="Check the engine that this command runs."
 )
@@ -64,7 +64,7 @@ def command(
         sys.exit(0 if all(passed) else 1)
     if game_name is None:
         raise click.UsageError("Name the GAME that the engine is to play; see kancha games.")
-    Session(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
+    UgiEngine(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
 
 
 def check(foreign: str, game: Game, seconds: float, grace: float) -> bool:
