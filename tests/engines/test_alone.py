@@ -1,6 +1,8 @@
-"""Planning alone: the solitaire of a seat has its moves and needs nothing that it may not see."""
+"""Planning alone: the solitaire of a seat has the same moves and uses nothing hidden from it."""
 
 from __future__ import annotations
+
+import pickle
 
 import pytest
 from hypothesis import given
@@ -47,6 +49,27 @@ def test_alone_a_seat_has_the_same_moves_whatever_the_others_hide(
     assert again == alone
     objectives = [p.solo_objective(position.seat or 0) or Objective() for p in (position, imagined)]
     assert objectives[0].expect(alone, 0) == objectives[1].expect(alone, 0)
+
+
+@pytest.mark.parametrize("game", ALONE, ids=repr)
+@given(data=st.data())
+def test_equal_positions_are_judged_equally_and_survive_pickling(
+    game: Game, data: st.DataObject
+) -> None:
+    position, _ = draw_pair(data, game)
+    alone = game.alone(position)
+    assert alone is not None
+    for same in (alone.game.parse(str(alone)), pickle.loads(pickle.dumps(alone))):
+        here, rng = alone, kancha.Rng(data.draw(st.integers(0, 2**32 - 1)))
+        while True:
+            assert here == same
+            assert hash(here) == hash(same)
+            assert (here.judge(0), here.expect(0)) == (same.judge(0), same.expect(0))
+            if here.seat is None:
+                break
+            code = here.pick(rng).code
+            here, same = here.after(code), same.after(code)  # noqa: PLW2901
+        assert here.results() == same.results()
 
 
 @pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])

@@ -28,7 +28,7 @@ from kancha.engines.protocol import MAX_LEVEL, UgiEngine
 )
 @click.option("--seed", type=click.IntRange(0, MAX_SEED), default=0, help="Fixes chance.")
 @click.option(
-    "--check", "foreign", metavar="COMMAND", help="Check the engine that this command runs."
+    "--check", "engine_command", metavar="COMMAND", help="Check the engine that this command runs."
 )
 @click.option(
     "--seconds",
@@ -49,7 +49,7 @@ def command(
     options: str,
     level: int,
     seed: int,
-    foreign: str | None,
+    engine_command: str | None,
     seconds: float,
     grace: float,
 ) -> None:
@@ -58,19 +58,21 @@ def command(
     With --check, see whether another engine keeps to the protocol, in GAME or in all games that it
     names; exit code 1 where it does not.
     """
-    if foreign is not None:
-        names = [game_name] if game_name else games_of(foreign, seconds)
-        passed = [check(foreign, chosen_game(name, options), seconds, grace) for name in names]
+    if engine_command is not None:
+        names = [game_name] if game_name else games_of(engine_command, seconds)
+        passed = [
+            check(engine_command, chosen_game(name, options), seconds, grace) for name in names
+        ]
         sys.exit(0 if all(passed) else 1)
     if game_name is None:
         raise click.UsageError("Name the GAME that the engine is to play; see kancha games.")
     UgiEngine(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
 
 
-def check(foreign: str, game: Game, seconds: float, grace: float) -> bool:
+def check(engine_command: str, game: Game, seconds: float, grace: float) -> bool:
     """Print a line for each check; return whether the engine has passed all."""
     passed = True
-    for finding in check_engine(foreign, game, seconds, grace):
+    for finding in check_engine(engine_command, game, seconds, grace):
         mark, why = ("FAILED", f": {finding.reason}") if finding.reason else ("passed", "")
         click.echo(f"{mark}  {game.info.id}  {finding.check.replace('_', ' ')}{why}")
         passed = passed and not finding.reason

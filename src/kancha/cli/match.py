@@ -74,7 +74,7 @@ def command(
 ) -> None:
     """Play a match between two or more players.
 
-    A PLAYER is level:1 to level:10, random, greedy or command:… (a foreign engine), with its own
+    A PLAYER is level:1 to level:10, random, greedy or command:… (an external engine), with its own
     budget and name if you like: level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C
     stops the match; the same command goes on with it.
     """
