@@ -1,9 +1,9 @@
-"""Find the forecast of Kissing Guramis by self-play: `python training/kissing_forecast.py FILE`.
+"""Train the forecast of Kissing Guramis by self-play: `python training/kissing_forecast.py FILE`.
 
-Needs PyTorch, which Kancha itself does not, and wants a GPU. Thousands of games alone are played
-side by side, each placement being the one after which points and forecast are highest; then the
-forecast of every position is moved towards what came of it (temporal differences). `forecast.py`
-in the game's folder says what the network sees, and plays by the weights.
+It needs PyTorch, which Kancha itself does not, and should have a GPU. Thousands of games for one
+player are played in parallel. Each placement is the one with the highest sum of points and
+forecast; then the network learns by temporal differences, TD(lambda). `forecast.py` in the game's
+folder describes the features and plays by the weights.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ NUMBERS, DRAWS = 6, 24
 FIELDS = BOARD.size
 CANDIDATES = 2 * NUMBERS * FIELDS
 MAX_STEPS = 6
-"""How far a field sees along a stripe: to its end."""
+"""The longest path from a field along a stripe."""
 MAX_BATCH = 1 << 17
-"""Positions judged at once: what fits into the memory of the device."""
+"""The most positions evaluated at once, limited by the memory of the device."""
 GAMES = 4096
 BATCH = 4096
 LEARNING_RATE = 2e-3
 LAMBDA = 0.5
 POINTS = 20.0
-"""What the last layer counts in."""
+"""The unit of the last layer."""
 
 
 class BoardTensors:
-    """The board as tensors; `path` leads from a field along its stripes to both sides."""
+    """The board as tensors; `path` lists the fields along each stripe on both sides of a field."""
 
     def __init__(self, device: str) -> None:
         self.near = torch.zeros(FIELDS, FIELDS, device=device)
@@ -63,7 +63,7 @@ class BoardTensors:
 
 
 class Boards:
-    """Positions of one seat: the values on the fields, counts of bag and tray by number."""
+    """A batch of positions: the values on the fields, and bag and tray as counts by number."""
 
     def __init__(self, values: Tensor, bag: Tensor, tray: Tensor) -> None:
         self.values, self.bag, self.tray = values, bag, tray
@@ -75,7 +75,7 @@ class Boards:
         return len(self.values)
 
     def barred(self, tables: BoardTensors) -> Tensor:
-        """Say for every number and field whether a neighbour has the number (R2.3)."""
+        """Return for every number and field whether a neighbour has the number (R2.3)."""
         numbers = torch.arange(1, NUMBERS + 1, device=self.values.device, dtype=torch.int8)
         has = self.values.abs()[:, None, :] == numbers[:, None]
         return (has.float() @ tables.near) > 0
@@ -106,7 +106,7 @@ class Boards:
 
 
 def features(boards: Boards, tables: BoardTensors) -> tuple[Tensor, Tensor]:
-    """Return the rows and the counts that every field sees."""
+    """Return the features of every field: rows of weights, and counts."""
     near, near_sum, far, far_sum, has_gap = boards.runs(tables)
     balance, total = near.sum(-1).int(), near_sum.sum(-1).int()
     one = ONE_GAP + (balance.clamp(-13, 13) + 13) * 8 + (total // 3).clamp(max=7)
@@ -129,7 +129,7 @@ def features(boards: Boards, tables: BoardTensors) -> tuple[Tensor, Tensor]:
 
 
 class Network(nn.Module):
-    """What a board may still earn; the same for its mirror image and with colours exchanged."""
+    """Predicts the points to come; symmetric under mirroring and exchange of the colours."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,13 +154,13 @@ class Network(nn.Module):
 
 @torch.no_grad()
 def predict(network: Network, boards: Boards, tables: BoardTensors) -> Tensor:
-    """Return the forecasts of many boards, without learning from them."""
+    """Return the forecasts of many boards, without gradients."""
     parts = range(0, len(boards), MAX_BATCH)
     return torch.cat([network(boards[i : i + MAX_BATCH], tables) for i in parts])
 
 
 def legal(boards: Boards, tables: BoardTensors, *, first: bool) -> Tensor:
-    """Say which placements are legal, by number, field and colour; `first`: R5.3."""
+    """Return which placements are legal, by number, field and colour; `first`: R5.3."""
     barred = boards.barred(tables)
     if first:
         barred = barred.any(1, keepdim=True)
@@ -171,7 +171,7 @@ def legal(boards: Boards, tables: BoardTensors, *, first: bool) -> Tensor:
 def place(
     boards: Boards, tables: BoardTensors, which: Tensor, code: Tensor
 ) -> tuple[Boards, Tensor]:
-    """Return boards with a piece placed, and the points that it brings (R2.4)."""
+    """Return boards with a piece placed, and the points that it scores (R2.4)."""
     near, near_sum, *_ = boards.runs(tables)
     balance, total = near.sum(-1).int(), near_sum.sum(-1).int()
     field, number = code // 2 % FIELDS, code // (2 * FIELDS)
@@ -186,12 +186,12 @@ def place(
 
 
 Step = tuple[Boards, Tensor, Tensor, Tensor]
-"""A placement in all games: the boards after it, points, forecast, and which games made one."""
+"""One placement in all games: boards after it, points, forecasts, and which games made one."""
 
 
 @torch.no_grad()
 def play(network: Network, tables: BoardTensors, games: int) -> tuple[Tensor, list[Step]]:
-    """Play games to their end; return their points and all placements."""
+    """Play games to the end; return their points and all placements."""
     device = tables.near.device
     counts = torch.zeros(games, NUMBERS, dtype=torch.int8, device=device)
     boards = Boards(
@@ -233,7 +233,7 @@ def play(network: Network, tables: BoardTensors, games: int) -> tuple[Tensor, li
 
 
 def td_targets(steps: list[Step]) -> tuple[Boards, Tensor]:
-    """Return all positions of the games and what came of them."""
+    """Return all positions of the games with their TD(lambda) targets."""
     came = torch.zeros_like(steps[0][1])
     targets = []
     for _, gained, forecast, moved in reversed(steps):
@@ -249,7 +249,7 @@ def td_targets(steps: list[Step]) -> tuple[Boards, Tensor]:
 
 
 def train(seconds: float, device: str) -> tuple[Network, int]:
-    """Return a network, the mean of what was learnt lately, and how many games it has played."""
+    """Return the moving average of the trained network, and the number of games."""
     tables, network = BoardTensors(device), Network().to(device)
     average = copy.deepcopy(network)
     optimizer = torch.optim.Adam(network.parameters(), betas=(0.9, 0.99))
@@ -281,7 +281,7 @@ def train(seconds: float, device: str) -> tuple[Network, int]:
 
 
 def quantized(network: Network, points: float, games: int) -> dict[str, object]:
-    """Return what the game's folder keeps: whole numbers, and what the network earned."""
+    """Return the weights as whole numbers for the game's folder, with the points reached."""
     seen, said, heard, worth = (2**bits for bits in SCALE)
     head, out = network.head, network.out
     unit = torch.tensor([1 / 16] * 12 + [1 / 64] * 12 + [1 / 16] * 12 + [1 / 4] * 6 + [1.0] * 6)
@@ -298,8 +298,8 @@ def quantized(network: Network, points: float, games: int) -> dict[str, object]:
 
 
 def main() -> None:
-    """Learn, measure what was learnt, and write it down."""
-    parser = argparse.ArgumentParser(description="Learn the forecast of Kissing Guramis.")
+    """Train, measure and write the weights."""
+    parser = argparse.ArgumentParser(description="Train the forecast of Kissing Guramis.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--device", default="cuda")

@@ -12,11 +12,11 @@ from kancha.arena.players import read_players
 from kancha.arena.results import Results
 from kancha.arena.schedule import Match
 
-ENGINE = Path(__file__).with_name("foreign_engine.py")
+ENGINE = Path(__file__).with_name("external_engine.py")
 
 
-def foreign(way: str = "") -> str:
-    return f"command:{sys.executable} {ENGINE} {way},name=foreign"
+def external(way: str = "") -> str:
+    return f"command:{sys.executable} {ENGINE} {way},name=external"
 
 
 def make_match(game: str, *players: str, seed: int = 1, **options: object) -> Match:

@@ -14,7 +14,7 @@ from kancha.arena.report import report_data, report_text
 from kancha.arena.schedule import sets_of_seatings
 from kancha.engines.player import Budget
 from kancha.engines.tuning import Tuning
-from tests.arena.rig import foreign, line_up, make_match, play
+from tests.arena.rig import external, line_up, make_match, play
 
 
 @pytest.mark.parametrize(
@@ -223,10 +223,10 @@ def test_a_puzzle_that_can_go_on_for_ever_ends_unsolved(tmp_path: Path) -> None:
     ("way", "said"),
     [("crash", "ended"), ("hang", "no "), ("cheat", "not a legal move")],
 )
-def test_a_foreign_engine_that_fails_loses_the_game_and_the_match_goes_on(
+def test_an_external_engine_that_fails_loses_the_game_and_the_match_goes_on(
     tmp_path: Path, way: str, said: str
 ) -> None:
-    match = make_match("gorami", f"{foreign(way)},seconds=0.05", "random")
+    match = make_match("gorami", f"{external(way)},seconds=0.05", "random")
     results = play(match, 2, tmp_path / "journal", jobs=1)
     assert len(results.games) == 2
     for game in results.games.values():
@@ -235,11 +235,11 @@ def test_a_foreign_engine_that_fails_loses_the_game_and_the_match_goes_on(
         assert said in game.failure.reason
         assert "failed" in game.record["tags"]["Termination"]
     assert results.duel(0, 1).lost == 2
-    assert f"game 1, foreign: {results.games[0].failure.reason}" in report_text(results)  # type: ignore[union-attr]
+    assert f"game 1, external: {results.games[0].failure.reason}" in report_text(results)  # type: ignore[union-attr]
 
 
-def test_a_foreign_engine_plays_whole_games(tmp_path: Path) -> None:
-    results = play(make_match("gorami", foreign(), "random"), 4, tmp_path / "journal")
+def test_an_external_engine_plays_whole_games(tmp_path: Path) -> None:
+    results = play(make_match("gorami", external(), "random"), 4, tmp_path / "journal")
     assert not results.failures
     assert results.duel(0, 1).games == 4
 

@@ -14,7 +14,10 @@ from kancha.core.game import Game
 from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
+from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.engine import Engine
+from kancha.engines.tuning import tuning_of
+from kancha.search.limits import SearchLimits
 
 ALONE = [
     game
@@ -91,3 +94,10 @@ def test_a_loose_level_answers_alike_whatever_is_hidden_from_its_seat(data: st.D
     assert Engine(game, 2, seed=5).choose(position).code == (
         Engine(game, 2, seed=5).choose(imagined).code
     )
+
+
+def test_alpha_beta_refuses_an_objective_that_it_cannot_play_for() -> None:
+    game = kancha.game("gounki")
+    searcher = AlphaBetaSearcher(tuning_of(game), seed=1, threads=1)
+    with pytest.raises(kancha.KanchaError, match="result of the game only"):
+        searcher.think(game.start(), SearchLimits(nodes=10), objective=Objective())

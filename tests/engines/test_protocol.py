@@ -269,7 +269,7 @@ def test_an_engine_ends_with_its_host() -> None:
     host.process.kill()
 
 
-def test_stop_makes_a_foreign_player_move_at_once() -> None:
+def test_stop_makes_an_external_player_move_at_once() -> None:
     told = Event()
     player = ExternalEngine(
         ours("gounki"), handshake=LONG, grace=LONG, on_info=lambda _: told.set()

@@ -1,4 +1,4 @@
-"""Whatever a foreign engine does: a clear error, in time, and no process is left."""
+"""Whatever an external engine does: a clear error, in time, and no process is left."""
 
 import os
 import sys

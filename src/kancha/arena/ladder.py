@@ -62,7 +62,7 @@ def play_ladder(
                 play,
                 progress=partial(progress, name, total_games(match, wanted)),
             )
-        rows.append(_solo_row(results) if game.seats == 1 else _step(results))
+        rows.append(_solo_row(results) if game.seats == 1 else _duel_row(results))
         yield {
             "game": game.info.id,
             "rules": game.info.rules_version,
@@ -71,7 +71,7 @@ def play_ladder(
         }
 
 
-def _step(results: Results) -> dict[str, Any]:
+def _duel_row(results: Results) -> dict[str, Any]:
     duel = results.duel(0, 1)
     return {
         "players": [player.text for player in results.match.players],
@@ -128,14 +128,14 @@ def _table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     if len(rows[0]["players"]) == 1:
         yield "| player | tasks | mean score | solved | seconds a move |"
         yield "|---|--:|--:|--:|--:|"
-        yield from map(_alone_line, rows)
+        yield from map(_solo_line, rows)
     else:
         yield "| players | games | won | drawn | lost | score | Elo step | seconds a move |"
         yield "|---|--:|--:|--:|--:|--:|--:|--:|"
-        yield from map(_step_line, rows)
+        yield from map(_duel_line, rows)
 
 
-def _step_line(row: dict[str, Any]) -> str:
+def _duel_line(row: dict[str, Any]) -> str:
     found = estimate_of(row["sets"])
     first, second = map(_player_name, row["players"])
     games = row["won"] + row["drawn"] + row["lost"]
@@ -146,7 +146,7 @@ def _step_line(row: dict[str, Any]) -> str:
     )
 
 
-def _alone_line(row: dict[str, Any]) -> str:
+def _solo_line(row: dict[str, Any]) -> str:
     scores = [value for value, count in row["scores"] for _ in range(count)]
     mean, error = mean_and_error(scores)
     solved = row["solved"] / len(scores)

@@ -23,7 +23,7 @@ NODES_PER_DEPTH = 1000
 TREE_CAPACITY = 1 << 20
 """Nodes of a search tree."""
 HELPER_REPORT_DIVISOR = 64
-"""Helper threads report only moves with at least this fraction of the visits, to save time."""
+"""Helper threads report only moves with at least 1 / 64 of the visits, to save time."""
 
 
 class RootMoveSearcher:

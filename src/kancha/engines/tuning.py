@@ -84,7 +84,7 @@ ROOT_MOVE_LEVELS = (
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:
-    """Return the searches that can play a game: alpha-beta needs two seats and no luck."""
+    """Return the searches that can play a game: alpha-beta needs two that see everything."""
     plain = game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
     return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
 

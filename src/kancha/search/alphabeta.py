@@ -377,7 +377,7 @@ class AlphaBeta:
                 self.history[i] >>= 1
 
     def is_excluded(self, ply: int, code: int) -> bool:
-        """Say whether a root move already has its pv (they are searched one after the other)."""
+        """Return whether a root move already has its pv (they are searched one after the other)."""
         found = 0
         for i in range(self.excluded_count):
             found += 1 if self.excluded.codes[i] == code else 0
