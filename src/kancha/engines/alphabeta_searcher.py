@@ -17,8 +17,9 @@ from kancha.engines.analysis import (
 )
 from kancha.engines.parallel import search_in_parallel
 from kancha.engines.tuning import Level, Tuning
-from kancha.search.alphabeta import AlphaBeta, SearchResult
+from kancha.search.alphabeta import AlphaBeta
 from kancha.search.limits import SearchLimits
+from kancha.search.root_moves import SearchResult
 from kancha.search.transposition import TranspositionTable
 
 MAX_DEPTH = 64

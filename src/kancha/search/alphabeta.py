@@ -9,9 +9,8 @@ change sign only when the seat to move changes.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import log
-from typing import Any, NamedTuple
+from typing import Any
 
 import cython
 
@@ -19,7 +18,7 @@ from kancha.core.buffer import Buffer
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
-from kancha.search.root_moves import seat_to_move
+from kancha.search.root_moves import ScoredPv, SearchResult, seat_to_move
 from kancha.search.transposition import TranspositionTable
 
 if not cython.compiled:
@@ -35,22 +34,6 @@ NEW_DEPTH_DEADLINE = 0.55
 """The share of the budget after which a new depth would probably not be finished."""
 DECISIVE_SCORE, DECISIVE_TIME = 2000, 0.1
 """A score that leaves little doubt, and the share of the time to spend on such a position."""
-
-
-class ScoredPv(NamedTuple):
-    """A principal variation as move codes, and its value for the seat to move."""
-
-    value: int
-    codes: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class SearchResult:
-    """What a search found: the principal variations, best first."""
-
-    pvs: tuple[ScoredPv, ...]
-    depth: int
-    nodes: int
 
 
 class AlphaBeta:

@@ -1,8 +1,9 @@
-"""What a search reports about the moves at the root."""
+"""What a search reports: root moves, or principal variations."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from kancha.core.errors import KanchaError
@@ -18,6 +19,22 @@ class RootMove(NamedTuple):
     value: float
     proof: int
     """1: proven win, -1: proven loss, 0: not proven."""
+
+
+class ScoredPv(NamedTuple):
+    """A principal variation as move codes, and its value for the seat to move."""
+
+    value: int
+    codes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found: the principal variations, best first."""
+
+    pvs: tuple[ScoredPv, ...]
+    depth: int
+    nodes: int
 
 
 RootReport = Callable[[list[RootMove]], None]
