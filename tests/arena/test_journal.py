@@ -127,7 +127,7 @@ def test_the_journal_of_another_match_is_refused(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="its options"):
         opened(make_match("gorami", "greedy", "random", board=16), file)
     file.write_text("a shopping list\n")
-    with pytest.raises(JournalError, match="no journal"):
+    with pytest.raises(JournalError, match="not the journal"):
         opened(make_match("gorami", "greedy", "random"), file)
     assert file.read_text() == "a shopping list\n"
 

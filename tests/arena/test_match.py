@@ -124,7 +124,7 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
         ("level:3,name=a\nb", "option name: "),
         ("random,magic=1", "no settings"),
         ("level:3,nodes=1,nodes=2", "given twice"),
-        ("command:", "what starts the engine"),
+        ("command:", "the command that starts the engine"),
     ],
 )
 def test_a_player_that_does_not_exist_is_refused(text: str, said: str) -> None:

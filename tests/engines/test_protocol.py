@@ -178,7 +178,7 @@ def test_while_it_thinks_other_commands_are_refused_and_change_nothing(host: Hos
         ("xboard", "unknown command 'xboard'"),
         ("UGI", "unknown command 'UGI'"),
         ("\N{SNOWMAN}\x00", "unknown command"),
-        ("ugi now", "ugi stands alone"),
+        ("ugi now", "ugi takes no words"),
         ("stop", "nothing to stop"),
         ("setoption name Level", "write setoption name NAME value VALUE"),
         ("setoption name Level value 11", "11 is not a whole number from 1 to 10"),
