@@ -7,12 +7,12 @@ import pytest
 import kancha
 from kancha import engine
 from kancha.core.registry import game_class
-from kancha.testing.examples import examples
+from kancha.examples.example import examples
 
 
 def example(name: str) -> kancha.Position:
     found = next(example for example in examples("gounki") if example.id == name)
-    return found.begin(game_class("gounki"))
+    return found.start(game_class("gounki"))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 
 import kancha
 from kancha.core.position import Position
-from kancha.testing.examples import examples
+from kancha.examples.example import examples
 from tests.games.test_gipf import DATA, RULES, random_line
 
 # --- turns as records write them -----------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kancha.core.registry import game_class, games
-from kancha.testing.examples import Example, check_example, examples
+from kancha.examples.example import Example, examples
+from kancha.testing.example_checks import check_example
 from kancha.testing.perft_table import PerftRow, check_row, largest_count, perft_rows
 
 EXAMPLES = [(name, example) for name in games(unlisted=True) for example in examples(name)]

@@ -85,7 +85,7 @@ def test_an_illegal_move_in_a_file_is_located_and_what_came_before_is_kept() -> 
         ('[Option.first_turns "1"]', "[Option.first_turns]", "line 6: [Option.first_turns] is not"),
         (' w 1 0 -"]', ' w 1 zero -"]', "position, ply"),
         ("1. ", "3. ", "move 1 is numbered 3"),
-        ('[Result "undecided"]', '[Result "undecided"]\n[Result "draw"]', "stands twice"),
+        ('[Result "undecided"]', '[Result "undecided"]\n[Result "draw"]', "given twice"),
         ("4. ", "4. {never closed ", "not closed"),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_wrong_result_is_refused() -> None:
     game = kancha.game("gounki")
     record = Record(game, game.parse("3S4/3s4/8/8/8/8/8/8 w 1 5 -"))
     record.play("d8-OUT@d9")
-    with pytest.raises(RecordError, match="the moves lead to 'seat 0 wins'"):
+    with pytest.raises(RecordError, match="the result is 'seat 0 wins'"):
         Record.read(str(record).replace('"seat 0 wins"', '"draw"'))
 
 
@@ -145,7 +145,7 @@ def test_unreadable_files_are_named(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="cannot read"):
         Record.load(tmp_path / "missing.txt")
     (tmp_path / "binary.txt").write_bytes(b'[Kancha "1"]\n\xff\xfe')
-    with pytest.raises(RecordError, match="line 2: this is not UTF-8"):
+    with pytest.raises(RecordError, match="line 2: the file is not UTF-8"):
         Record.load(tmp_path / "binary.txt")
     with pytest.raises(RecordError, match="cannot write"):
         random_record(1, 2).save(tmp_path / "no" / "folder.txt")

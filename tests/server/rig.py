@@ -28,9 +28,9 @@ SERVE = """
 import sys
 from pathlib import Path
 from kancha.cli.serve import run
-from kancha.server.settings import Limits, Settings
-fast = Limits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
-limits = Limits() if "strict" in sys.argv else fast
+from kancha.server.settings import ClientLimits, Settings
+fast = ClientLimits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
+limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 run(Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits), "127.0.0.1", 0)
 """

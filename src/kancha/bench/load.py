@@ -33,8 +33,8 @@ SERVE = """
 import sys
 from pathlib import Path
 from kancha.cli.serve import run
-from kancha.server.settings import Limits, Settings
-limits = Limits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
+from kancha.server.settings import ClientLimits, Settings
+limits = ClientLimits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
 run(Settings(data=Path(sys.argv[1]), limits=limits), "127.0.0.1", 0)
 """
 GAMES = ("gounki", "kulami", "gipf", "template")

@@ -1,4 +1,4 @@
-"""What several commands take: a game, its options, a position."""
+"""Arguments that several commands share: a game, its options, a position."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 
 class Seconds(click.FloatRange):
-    """A span of time within bounds; `nan`, which no bound keeps out, would never be over."""
+    """A number of seconds within bounds; unlike FloatRange, it refuses `nan`."""
 
     def convert(
         self, value: float, param: click.Parameter | None, ctx: click.Context | None
@@ -27,7 +27,7 @@ class Seconds(click.FloatRange):
 
 
 def takes_game(function: Command) -> Command:
-    """Add the arguments GAME and --options."""
+    """Add the argument GAME and the option --options."""
     function = click.option(
         "--options", "options", default="", metavar="K=V,…", help="Options of the game."
     )(function)
@@ -37,18 +37,18 @@ def takes_game(function: Command) -> Command:
 def takes_position(function: Command) -> Command:
     """Add GAME, --options and --position."""
     function = click.option(
-        "--position", "position", metavar="TEXT", help="Position text; default: the start."
+        "--position", "position", metavar="TEXT", help="Position text (default: the start)."
     )(function)
     return takes_game(function)
 
 
 def chosen_game(name: str, options: str) -> Game:
-    """Return the game that the arguments name."""
+    """Return the game with these options."""
     kind = game_class(name)
     return kind(**read_options(kind.info.options, options))
 
 
 def chosen_position(name: str, options: str, position: str | None) -> Position:
-    """Return the position that the arguments name."""
+    """Return the given position, or the start."""
     game = chosen_game(name, options)
     return game.start() if position is None else game.parse(position)

@@ -1,4 +1,4 @@
-"""`kancha engine`: our engine for other programs, and a check of other people's engines."""
+"""`kancha engine`: runs our engine for other programs, or checks another engine."""
 
 from __future__ import annotations
 
@@ -24,9 +24,14 @@ from kancha.engines.protocol import MAX_LEVEL, UgiEngine
     type=click.IntRange(1, MAX_LEVEL),
     default=MAX_LEVEL,
     show_default=True,
-    help="How strong it plays when the host gives no limit.",
+    help="Strength if the host sets no limit.",
 )
-@click.option("--seed", type=click.IntRange(0, MAX_SEED), default=0, help="Fixes chance.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, MAX_SEED),
+    default=0,
+    help="Fixes chance.",
+)
 @click.option(
     "--check", "engine_command", metavar="COMMAND", help="Check the engine that this command runs."
 )
@@ -55,8 +60,8 @@ def command(
 ) -> None:
     """Play GAME over standard input and output, for hosts that speak the engine protocol.
 
-    With --check, see whether another engine keeps to the protocol, in GAME or in all games that it
-    names; exit code 1 where it does not.
+    With --check, test whether another engine follows the protocol, in GAME or in all games that it
+    names. The exit code is 1 if it does not.
     """
     if engine_command is not None:
         names = [game_name] if game_name else games_of(engine_command, seconds)
@@ -65,12 +70,12 @@ def command(
         ]
         sys.exit(0 if all(passed) else 1)
     if game_name is None:
-        raise click.UsageError("Name the GAME that the engine is to play; see kancha games.")
+        raise click.UsageError("Name the GAME that the engine should play; see kancha games.")
     UgiEngine(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
 
 
 def check(engine_command: str, game: Game, seconds: float, grace: float) -> bool:
-    """Print a line for each check; return whether the engine has passed all."""
+    """Print a line for each check; return whether the engine passes all."""
     passed = True
     for finding in check_engine(engine_command, game, seconds, grace):
         mark, why = ("FAILED", f": {finding.reason}") if finding.reason else ("passed", "")
@@ -80,13 +85,13 @@ def check(engine_command: str, game: Game, seconds: float, grace: float) -> bool
 
 
 class Lines:
-    """Standard output, a whole line at a time and at once, for several threads."""
+    """Writes whole lines to standard output, unbuffered, from several threads."""
 
     def __init__(self) -> None:
         self.lock = Lock()
 
     def write(self, line: str) -> None:
-        """Write a line; a host that is gone closes our input too, which ends us."""
+        """Write a line. If the host is gone, the end of input ends us too."""
         left = f"{line}\n".encode()
         with self.lock, suppress(OSError):
             while left:

@@ -1,4 +1,4 @@
-"""`kancha games`: which games there are, and their options."""
+"""`kancha games`: lists the games and their options."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kancha.core.registry import game_class, games
 
 
 @click.command("games")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 def command(as_json: bool) -> None:
     """List the games and their options."""
     infos = [game_class(name).info for name in games()]

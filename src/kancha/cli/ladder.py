@@ -1,4 +1,4 @@
-"""`kancha ladder`: measure the levels of every game."""
+"""`kancha ladder`: measures the levels of every game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,19 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
 @click.command("ladder")
 @click.argument("names", metavar="[GAME]…", nargs=-1)
 @click.option(
-    "--games", "count", default=100, show_default=True, type=click.IntRange(2), help="A pairing."
+    "--games",
+    "count",
+    default=100,
+    show_default=True,
+    type=click.IntRange(2),
+    help="Per pairing.",
 )
 @click.option(
     "--slow-games",
     default=40,
     show_default=True,
     type=click.IntRange(2),
-    help="A pairing of level 9 or 10.",
+    help="Per pairing of level 9 or 10.",
 )
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Games at a time; default: all cores.")
 @click.option(
@@ -31,10 +36,10 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
     type=FOLDER,
     default=Path("ladder"),
     show_default=True,
-    help="Finished games are kept here; the same command goes on with them.",
+    help="Folder for finished games, from which the same command resumes.",
 )
 @click.option("--docs", type=FOLDER, default=Path("docs"), show_default=True, help="The pages.")
-@click.option("--page", "only_page", is_flag=True, help="Play nothing; write the page anew.")
+@click.option("--page", "only_page", is_flag=True, help="Play nothing, only write the page.")
 def command(
     names: tuple[str, ...],
     count: int,

@@ -1,4 +1,4 @@
-"""`kancha`: finds the command, and turns errors into one sentence and exit code 2."""
+"""`kancha`: runs a command, and reports errors in one sentence with exit code 2."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ import click
 from kancha.core.errors import KanchaError
 
 COMMANDS = {
-    "bench": "measure playouts of every game beside OpenSpiel's",
-    "engine": "play in the engine protocol, or check an engine",
+    "bench": "measure the speed of every game against OpenSpiel",
+    "engine": "run an engine for other programs, or check one",
     "games": "list the games and their options",
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
-    "perft": "count the sequences of moves",
+    "perft": "count the move sequences of a given length",
     "play": "play in the terminal",
     "record": "check, convert, import and replay records",
     "rules": "read the rules of a game, or one rule",
-    "serve": "open the web app in the browser, for one or for many",
+    "serve": "serve the web app and open it in the browser",
 }
 
 
 WEB_APP = Path(__file__).parents[1] / "web" / "index.html"
-"""Where it is built in, `kancha` without a command opens it; otherwise the terminal's app."""
+"""If it is installed, `kancha` without a command opens it, otherwise the terminal app."""
 
 
 class Commands(click.Group):
-    """Loads a command's module only when that command is run."""
+    """Loads the module of a command only when the command is run."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return sorted(COMMANDS)

@@ -41,12 +41,12 @@ FILE = click.Path(path_type=Path, dir_okay=False)
     help="Random moves of an opening; default: 2 a seat, none where chance varies the games.",
 )
 @click.option("--openings", type=FILE, help="Openings: a position text or JSON record a line.")
-@click.option("--draw-after", type=click.IntRange(1), help="Call a game drawn after so many moves.")
+@click.option("--draw-after", type=click.IntRange(1), help="Call a draw after this many moves.")
 @click.option("--sprt", "test", metavar="K=V,…", help="Stop when decided: elo0=0,elo1=20,…")
 @click.option("--jobs", type=click.IntRange(1, 1024), help="Games at a time; default: all cores.")
-@click.option("--journal", type=FILE, help="Where finished games are kept; a match resumes here.")
+@click.option("--journal", type=FILE, help="File for finished games, from which a match resumes.")
 @click.option("--ray", metavar="ADDRESS", help="Spread the games over this Ray cluster.")
-@click.option("--fresh", is_flag=True, help="Begin anew even where a journal has games.")
+@click.option("--fresh", is_flag=True, help="Start again even if the journal has games.")
 @click.option(
     "--records",
     type=click.Path(path_type=Path, file_okay=False),
@@ -76,7 +76,7 @@ def command(
 
     A PLAYER is level:1 to level:10, random, greedy or command:… (an external engine), with its own
     budget and name if you like: level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C
-    stops the match; the same command goes on with it.
+    stops the match; the same command resumes it.
     """
     from kancha.arena.cluster import play_on_cluster
     from kancha.arena.journal import Journal, default_journal, identity
@@ -104,15 +104,15 @@ def command(
     stopped = True
     with Journal(file, described) as kept:
         if kept.games:
-            click.echo(f"going on after {len(kept.games)} games of {file}", err=True)
+            click.echo(f"resuming after {len(kept.games)} games in {file}", err=True)
         start = openings_for(match, kept, plies, given)
         if ray is not None:
             play: Play = partial(play_on_cluster, address=ray)
         else:
             play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
-        with progress() as told, suppress(KeyboardInterrupt):
-            tell = partial(told, "", total_games(match, games))
-            play_match(match, start, games, kept, play, sprt, tell)
+        with progress() as show_progress, suppress(KeyboardInterrupt):
+            show = partial(show_progress, "", total_games(match, games))
+            play_match(match, start, games, kept, play, sprt, show)
             stopped = False
         results = Results(match, kept.games)
     click.echo(report_text(results, sprt))
@@ -121,7 +121,7 @@ def command(
     if as_json is not None:
         as_json.write_text(json.dumps(report_data(results, sprt), indent=1) + "\n", "utf-8")
     if stopped:
-        click.echo(f"stopped; the same command goes on (finished games are in {file})", err=True)
+        click.echo(f"stopped; the same command resumes (finished games are in {file})", err=True)
         sys.exit(130)
     if journal is None:
         file.unlink()
@@ -129,7 +129,7 @@ def command(
 
 @contextmanager
 def progress() -> Iterator[Callable[[str, int, Results], None]]:
-    """Show a bar with the score so far while a match is played, where somebody can see it."""
+    """Show a progress bar with the score so far, if standard error is a terminal."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -141,9 +141,9 @@ def progress() -> Iterator[Callable[[str, int, Results], None]]:
     with Progress(*columns, console=console, disable=not console.is_terminal) as bar:
         task = bar.add_task("")
 
-        def told(title: str, total: int, results: Results) -> None:
+        def show(title: str, total: int, results: Results) -> None:
             if console.is_terminal:
                 words = f"{title}  {summary(results)}"
                 bar.update(task, completed=len(results.games), total=total, description=words)
 
-        yield told
+        yield show

@@ -1,4 +1,4 @@
-"""`kancha moves`: the legal moves of a position."""
+"""`kancha moves`: lists the legal moves of a position."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from kancha.cli.arguments import chosen_position, takes_position
 
 @click.command("moves")
 @takes_position
-@click.option("--json", "as_json", is_flag=True, help="Texts, click paths and sentences.")
+@click.option("--json", "as_json", is_flag=True, help="Output texts, click paths and sentences.")
 def command(game_name: str, options: str, position: str | None, as_json: bool) -> None:
-    """List the legal moves, one move text per line."""
+    """List the legal moves of a position, one per line."""
     moves = chosen_position(game_name, options, position).moves
     if as_json:
         listed = [{"move": str(m), "clicks": m.clicks, "sentence": m.sentence} for m in moves]

@@ -1,4 +1,4 @@
-"""`kancha play`: the terminal app."""
+"""`kancha play`: starts the terminal app."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from kancha.record.record import Record
 @click.command("play")
 @click.argument("game_name", metavar="[GAME]", required=False)
 @click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
-@click.option("--load", "file", type=click.Path(path_type=Path), help="Go on with a record.")
+@click.option("--load", "file", type=click.Path(path_type=Path), help="Continue a record.")
 @click.option(
     "--opponent",
     type=click.Choice(["people", "greedy", "random"]),
@@ -25,7 +25,7 @@ from kancha.record.record import Record
     help="Who plays the other seats.",
 )
 @click.option("--seat", type=int, default=0, show_default=True, help="Your seat, from 0.")
-@click.option("--seed", type=int, help="Fixes chance and the opponents.")
+@click.option("--seed", type=int, help="Makes chance and opponents repeatable.")
 def command(
     game_name: str | None,
     options: str,
@@ -34,9 +34,9 @@ def command(
     seat: int,
     seed: int | None,
 ) -> None:
-    """Play in the terminal: two people at one screen, or you against a simple opponent."""
+    """Play in the terminal, with others at one screen or against a simple opponent."""
     if game_name is not None:
-        game_class(game_name)  # A wrong name is told before the app is loaded.
+        game_class(game_name)  # Report a wrong name before loading the app.
     from kancha.cli.terminal.app import KanchaApp
     from kancha.cli.terminal.session import Player, Session, seats_of
 

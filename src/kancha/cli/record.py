@@ -1,4 +1,4 @@
-"""`kancha record`: check, convert, import and show records."""
+"""`kancha record`: checks, shows, converts and imports records."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ FILE = click.Path(path_type=Path, dir_okay=False)
 
 @click.group("record")
 def command() -> None:
-    """Work with game records (text, or JSON where the name ends in .json)."""
+    """Work with game records (text, or JSON if the file name ends in .json)."""
 
 
 @command.command("check")
 @click.argument("file", type=FILE)
-@click.option("--rescue", type=FILE, metavar="FILE", help="Write what is good of a damaged record.")
+@click.option("--rescue", type=FILE, metavar="FILE", help="Write the good part of a bad record.")
 def check(file: Path, rescue: Path | None) -> None:
-    """Read FILE, replay it, and say how the game stands."""
+    """Read FILE, replay it, and print the result."""
     try:
         record = Record.load(file)
         record.replay()
@@ -38,7 +38,7 @@ def check(file: Path, rescue: Path | None) -> None:
 
 @command.command("show")
 @click.argument("file", type=FILE)
-@click.option("--words", is_flag=True, help="Moves in words.")
+@click.option("--words", is_flag=True, help="Describe the moves in words.")
 def show(file: Path, words: bool) -> None:
     """Print the moves of FILE, one per line, and the last position."""
     record = Record.load(file)
@@ -52,7 +52,7 @@ def show(file: Path, words: bool) -> None:
 @click.argument("source", type=FILE)
 @click.argument("target", type=FILE)
 def convert(source: Path, target: Path) -> None:
-    """Write the record SOURCE in the form that the name TARGET asks for."""
+    """Convert the record SOURCE to TARGET, whose name decides the form."""
     Record.load(source).save(target)
 
 
@@ -61,7 +61,7 @@ def convert(source: Path, target: Path) -> None:
 @click.argument("source", type=FILE)
 @click.argument("target", type=FILE)
 def import_published(game_name: str, options: str, source: Path, target: Path) -> None:
-    """Read a published game, one turn per line, as its community writes it, into a record."""
+    """Import a published game, one turn per line in the notation of its community."""
     record = Record(chosen_game(game_name, options))
     for line, text in enumerate(source.read_text("utf-8", errors="replace").splitlines(), 1):
         turn = re.sub(r"^\s*\d+\s*[.):]\s*", "", text).strip()
@@ -80,7 +80,7 @@ def import_published(game_name: str, options: str, source: Path, target: Path) -
 @command.command("turns")
 @click.argument("file", type=FILE)
 def turns(file: Path) -> None:
-    """Print the turns of FILE as published records of the game write them."""
+    """Print the turns of FILE in the notation of published games."""
     record = Record.load(file)
     codes = [move.code for move in record.moves]
     for number, turn in enumerate(record.game.turn_texts(record.start, codes), 1):

@@ -1,4 +1,4 @@
-"""`kancha rules`: the rules of a game, or one of them."""
+"""`kancha rules`: shows the rules of a game, or one rule."""
 
 from __future__ import annotations
 
@@ -41,4 +41,4 @@ def one_rule(text: str, rule: str) -> str:
             last = re.compile(r"\s*(?:- )?\*\*R\d|#")
             end = next((i for i in range(start + 1, len(lines)) if last.match(lines[i])), None)
             return "\n".join(lines[start:end]).strip()
-    raise KanchaError(f"there is no rule {shorten(rule)}; `kancha rules GAME` shows them all")
+    raise KanchaError(f"there is no rule {shorten(rule)}; `kancha rules GAME` shows all rules")

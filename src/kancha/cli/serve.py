@@ -1,4 +1,4 @@
-"""`kancha serve`: the app for this computer or for a whole house."""
+"""`kancha serve`: serves the web app, for this computer or a network."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ DEFAULT_PORT = 8642
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
     envvar="KANCHA_DATA",
-    help="Folder for games and settings; default: the user's data folder.",
+    help="Folder for the database (default: the user's data folder).",
 )
 @click.option(
     "--postgres",
     default="",
     envvar="KANCHA_POSTGRES",
     metavar="postgresql://...",
-    help="Keep the games in this PostgreSQL database (needs kancha[postgres]).",
+    help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
 )
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
 def command(host: str, port: int, data: Path | None, postgres: str, browser: bool) -> None:
-    """Serve the web app, and open it in the browser."""
+    """Serve the web app and open it in the browser."""
     from kancha.server.settings import Settings, default_data
 
     if postgres and not postgres.startswith(("postgres://", "postgresql://")):
@@ -46,7 +46,7 @@ def command(host: str, port: int, data: Path | None, postgres: str, browser: boo
 
 
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
-    """Serve until the process is told to stop; the address is printed once it answers."""
+    """Serve until the process is stopped. The address is printed when the server is ready."""
     import uvicorn
 
     from kancha.server.app import make_app
@@ -71,7 +71,7 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
 
 
 def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> None:
-    """Tell the address once the server answers there."""
+    """Print the address when the server is ready."""
     while not server.started:
         time.sleep(0.05)
     if port == 0:
@@ -79,6 +79,6 @@ def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> No
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - the host's own choice
     shown = "localhost" if everywhere or host == "127.0.0.1" else host
     address = f"http://{shown}:{port}/"
-    click.echo(f"Kancha is open at {address} (stop it with Ctrl-C)")
+    click.echo(f"Kancha is running at {address} (press Ctrl-C to stop it)")
     if browser:
         webbrowser.open(address)

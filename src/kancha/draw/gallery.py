@@ -9,26 +9,24 @@ from a corner, `-sides` from all four, and `-dark` draws any board for dark page
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 import click
 
-from kancha.boardgames.rumis.postcard import finished_coricancha
+from kancha.boardgames.rumis.finished_building import finished_coricancha
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
-from kancha.core.resources import game_folder
 from kancha.draw.isometric import draw_four_sides, draw_isometric
 from kancha.draw.svg import draw
+from kancha.examples.example import examples
 
 LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"
-POSTCARD = "pictures/rumis/coricancha-finished.svg"
+FINISHED_BUILDING = "pictures/rumis/coricancha-finished.svg"
 """A building that no example holds, seen in space."""
-BUILDINGS = {"-solid": draw_isometric, "-sides": draw_four_sides}
 
 
 def wanted(root: Path) -> set[str]:
@@ -46,16 +44,19 @@ def picture(path: str) -> str:
     match = LINK.fullmatch(path)
     assert match is not None, path
     game, name = match[1], match[2]
-    if path == POSTCARD:
-        return draw_isometric(finished_coricancha())
+    if path == FINISHED_BUILDING:
+        return draw_isometric(*finished_coricancha())
     theme: Literal["light", "dark"] = "dark" if name.endswith("-dark") else "light"
     name = name.removesuffix("-dark")
     if game == INVITATION:
-        return draw(inviting(name).scene(), theme=theme)
-    for suffix, draw_building in BUILDINGS.items():
-        if name.endswith(suffix):
-            return draw_building(_example(path, game, name.removesuffix(suffix)).scene())
-    return draw(_example(path, game, name).scene(), theme=theme)
+        shown = inviting(name)
+        return draw(shown.game.board, shown.scene(), theme=theme)
+    shown = _example(path, game, name.removesuffix("-solid").removesuffix("-sides"))
+    if name.endswith("-solid"):
+        return draw_isometric(shown.game.board, shown.scene(), theme=theme)
+    if name.endswith("-sides"):
+        return draw_four_sides(shown.game.board, shown.scene(), theme=theme)
+    return draw(shown.game.board, shown.scene(), theme=theme)
 
 
 def _example(path: str, game: str, name: str) -> Position:
@@ -69,15 +70,9 @@ def _example(path: str, game: str, name: str) -> Position:
 def positions(game: str) -> Iterator[tuple[str, tuple[Position, Position]]]:
     """Yield the examples of a game by their names, before and after their moves."""
     kind = game_class(game)
-    for file in sorted((game_folder(kind) / "examples").iterdir(), key=lambda file: file.name):
-        if file.name.endswith(".toml"):
-            example: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
-            rules = kind(**example.get("options", {}))
-            text = example.get("position")
-            start = end = rules.start() if text is None else rules.parse(text)
-            for move in example.get("play", ()):
-                end = end.play(move)
-            yield example["id"], (start, end)
+    for example in examples(game):
+        line = example.positions(kind)
+        yield example.id, (line[0], line[-1])
 
 
 def inviting(game: str) -> Position:

@@ -1,1 +1,1 @@
-"""Games as they were played: history, and files that hold it."""
+"""Records: whole games with their history, and the files that hold them."""

@@ -1,4 +1,4 @@
-"""From what a file says to a record: the checks that both forms share."""
+"""Builds a record from the contents of a file, with the checks that both forms share."""
 
 from __future__ import annotations
 
@@ -8,45 +8,34 @@ from dataclasses import dataclass, field
 from kancha.core.errors import IllegalMove, KanchaError, PositionError, RecordError, shorten
 from kancha.core.game import Game
 from kancha.core.registry import game_class
+from kancha.record.contents import FORMAT, Contents
 from kancha.record.record import Record
-
-FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Where the reading of moves had to stop."""
+    """Where and why the moves could not be read any further."""
 
     reason: str
     line: int
     move: int
 
 
-@dataclass(slots=True)
-class Draft:
-    """What was read, and in which line (0: unknown) each part of it stood."""
+@dataclass(slots=True, kw_only=True)
+class Draft(Contents):
+    """The contents of a file as read, and the line numbers of its parts (0: unknown)."""
 
-    format: str = ""
-    game: str = ""
-    rules: str = ""
-    options: dict[str, object] = field(default_factory=dict)
-    start: str | None = None
-    result: str | None = None
-    key: str | None = None
-    tags: dict[str, str] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
-    comments: dict[int, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
     move_lines: Sequence[int] = ()
     damage: Damage | None = None
 
 
 def build(draft: Draft) -> Record:
-    """Return the record, or raise RecordError with all that was good."""
+    """Return the record, or raise RecordError with the good part of it."""
     line = draft.lines.get
     if draft.format != str(FORMAT):
         said = f"version {shorten(draft.format)}" if draft.format else "no version"
-        raise RecordError(f"a Kancha record of version {FORMAT} is expected, this has {said}")
+        raise RecordError(f"expected a Kancha record of version {FORMAT}, found {said}")
     record = Record(_game(draft.game, draft.options, draft.rules, draft.lines), tags=draft.tags)
     if draft.start is not None:
         try:
@@ -100,7 +89,7 @@ def _check_end(record: Record, draft: Draft) -> None:
     played = len(draft.moves)
     if draft.key is not None and draft.key != f"{record.position.key:016x}":
         raise RecordError(
-            "the moves end in another position than the record's key says; moves may be missing",
+            "the last position does not match the record's key; moves may be missing or changed",
             line=draft.lines.get("key", 0),
             move=played,
             good=record,
@@ -109,7 +98,7 @@ def _check_end(record: Record, draft: Draft) -> None:
         outcome = record.outcome
         if outcome is not None and draft.result != str(outcome):
             raise RecordError(
-                f"the result is given as {shorten(draft.result)!r}, but the moves lead to"
+                f"the record says {shorten(draft.result)!r}, but by the rules the result is"
                 f" {str(outcome)!r}",
                 line=draft.lines.get("result", 0),
                 move=played,

@@ -6,7 +6,8 @@ import json
 from typing import Any
 
 from kancha.core.errors import RecordError, shorten
-from kancha.record.build import FORMAT, Draft, build
+from kancha.record.build import Draft, build
+from kancha.record.contents import Contents, full_contents
 from kancha.record.record import Record
 
 TYPES: dict[str, tuple[type, ...]] = {
@@ -25,23 +26,29 @@ TYPES: dict[str, tuple[type, ...]] = {
 
 def write(record: Record) -> str:
     """Return the JSON text; `read` is its inverse."""
+    return write_contents(full_contents(record))
+
+
+def write_contents(contents: Contents) -> str:
+    """Return the JSON text of some contents."""
     data = {
-        "kancha": FORMAT,
-        "game": record.game.info.id,
-        "rules": record.game.info.rules_version,
-        "options": record.game.options,
-        "tags": record.tags,
-        "start": str(record.start),
-        "moves": [str(move) for move in record.moves],
-        "comments": {str(number): text for number, text in sorted(record.comments.items())},
-        "result": record.result,
-        "key": f"{record.position.key:016x}",
+        "kancha": int(contents.format),
+        "game": contents.game,
+        "rules": int(contents.rules),
+        "options": contents.options,
+        "tags": contents.tags,
+        "start": contents.start,
+        "moves": contents.moves,
+        "comments": {str(number): text for number, text in sorted(contents.comments.items())},
+        "result": contents.result,
+        "key": contents.key,
     }
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    present = {name: value for name, value in data.items() if value is not None}
+    return json.dumps(present, indent=1, ensure_ascii=False) + "\n"
 
 
 def read(content: str) -> Record:
-    """Read a record; RecordError names the field, the move and the rule where it fails."""
+    """Read a record, or raise RecordError with the field, the move and the rule at fault."""
     try:
         data = json.loads(content)
     except (ValueError, RecursionError) as error:
@@ -69,7 +76,7 @@ def _check(data: Any) -> None:
         raise RecordError("a record is a JSON object")
     for name, value in data.items():
         if name not in TYPES:
-            raise RecordError(f"unknown field {shorten(name)!r}; put what you add into tags")
+            raise RecordError(f"unknown field {shorten(name)!r}; additions belong in tags")
         if not isinstance(value, TYPES[name]) or isinstance(value, bool):
             raise RecordError(f"field {name}: {shorten(repr(value))} has the wrong type")
     for number, move in enumerate(data.get("moves", []), 1):
@@ -79,7 +86,7 @@ def _check(data: Any) -> None:
         for name, value in data.get(field, {}).items():
             if not isinstance(value, str):
                 raise RecordError(
-                    f"field {field}, {shorten(name)}: {shorten(repr(value))} is no text"
+                    f"field {field}, {shorten(name)}: {shorten(repr(value))} is not a text"
                 )
     for name in data.get("comments", {}):
         if not (name.isascii() and name.isdigit() and len(name) < 9):

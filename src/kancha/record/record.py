@@ -1,4 +1,4 @@
-"""A record: a game, where it began, the moves played, and what is said about it."""
+"""A record: a game, its starting position, the moves played, tags and comments."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LARGEST_FILE = 10_000_000
 
 
 class Record:
-    """One play of a game, from its first position on."""
+    """One play of a game, from its starting position."""
 
     def __init__(
         self, game: Game, start: Position | None = None, tags: Mapping[str, str] | None = None
@@ -27,7 +27,7 @@ class Record:
         self.positions: list[Position] = [start or game.start()]
         self.tags: dict[str, str] = dict(tags or {})
         self.comments: dict[int, str] = {}
-        """What is said about the position after so many moves."""
+        """Comments by the number of moves made before them."""
 
     @property
     def start(self) -> Position:
@@ -46,12 +46,12 @@ class Record:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, by the rules of the position or by those that need its history."""
+        """How the game ended, including by rules that need its history (repetition)."""
         return self.game.record_outcome(self.positions)
 
     @property
     def result(self) -> str:
-        """The outcome in words; `undecided` while the game goes on."""
+        """The outcome in words, or `undecided`."""
         return str(self.outcome or "undecided")
 
     def play(self, move: Move | str) -> Position:
@@ -65,14 +65,14 @@ class Record:
     def undo(self, moves: int = 1) -> Position:
         """Take moves back and return the position before them."""
         if not 0 <= moves < len(self.positions):
-            raise RecordError(f"only {len(self.positions) - 1} moves can be taken back")
+            raise RecordError(f"only {len(self.positions) - 1} moves can be undone")
         del self.positions[len(self.positions) - moves :]
         for ply in [ply for ply in self.comments if ply >= len(self.positions)]:
             del self.comments[ply]
         return self.position
 
     def replay(self) -> list[Position]:
-        """Play all moves again from their texts and return the positions; check the last key."""
+        """Play all moves again from their texts, check the last key, and return the positions."""
         again = Record(self.game, self.game.parse(str(self.start)))
         for number, move in enumerate(self.moves, 1):
             try:
@@ -80,11 +80,11 @@ class Record:
             except IllegalMove as error:
                 raise RecordError(str(error), move=number, rule=error.rule, good=again) from error
         if again.position.key != self.position.key:
-            raise RecordError("the replay ends in another position", move=len(self.moves))
+            raise RecordError("the replay ends in a different position", move=len(self.moves))
         return again.positions
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record, as JSON where the name ends in .json; whole or not at all."""
+        """Write the record, as JSON if the name ends in .json. The file is replaced atomically."""
         from pathlib import Path
 
         from kancha.record import json, text
@@ -101,7 +101,7 @@ class Record:
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
-        """Read a record in either form; RecordError says where it breaks, `good` is the rest."""
+        """Read a record in either form. `RecordError.good` is the part before the damage."""
         from pathlib import Path
 
         file = Path(path)
@@ -115,7 +115,7 @@ class Record:
             return cls.read(content.decode("utf-8"))
         except UnicodeDecodeError as error:
             line = content.count(b"\n", 0, error.start) + 1
-            raise RecordError("this is not UTF-8 text", line=line) from error
+            raise RecordError("the file is not UTF-8 text", line=line) from error
 
     @classmethod
     def read(cls, content: str) -> Record:

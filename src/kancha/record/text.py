@@ -1,11 +1,12 @@
-"""Records as text, in the shape of PGN: tags in brackets, then numbered moves."""
+"""Records as text, similar to PGN: tags in brackets, then numbered moves."""
 
 from __future__ import annotations
 
 import re
 
 from kancha.core.errors import RecordError, shorten
-from kancha.record.build import FORMAT, Damage, Draft, build
+from kancha.record.build import Damage, Draft, build
+from kancha.record.contents import Contents, full_contents
 from kancha.record.record import Record
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]')
@@ -16,23 +17,32 @@ WIDTH = 80
 
 def write(record: Record) -> str:
     """Return the text; `read` is its inverse."""
-    game = record.game
+    return write_contents(full_contents(record))
+
+
+def write_contents(contents: Contents) -> str:
+    """Return the text of some contents."""
     tags = {
-        "Kancha": str(FORMAT),
-        "Game": game.info.id,
-        "Rules": str(game.info.rules_version),
-        **{OPTION + name: _show(value) for name, value in game.options.items()},
-        **record.tags,
-        "Start": str(record.start),
-        "Result": record.result,
-        "Key": f"{record.position.key:016x}",
+        "Kancha": contents.format,
+        "Game": contents.game,
+        "Rules": contents.rules,
+        **{OPTION + name: _option_text(value) for name, value in contents.options.items()},
+        **contents.tags,
+        "Start": contents.start,
+        "Result": contents.result,
+        "Key": contents.key,
     }
-    head = "".join(f'[{name} "{_escape(value, chr(34))}"]\n' for name, value in tags.items())
-    words = [] if 0 not in record.comments else [_comment(record.comments[0])]
-    for number, move in enumerate(record.moves, 1):
+    head = "".join(
+        f'[{name} "{_escape(value, chr(34))}"]\n'
+        for name, value in tags.items()
+        if value is not None
+    )
+    comments = contents.comments
+    words = [] if 0 not in comments else [_comment(comments[0])]
+    for number, move in enumerate(contents.moves, 1):
         words.append(f"{number}. {move}")
-        if number in record.comments:
-            words.append(_comment(record.comments[number]))
+        if number in comments:
+            words.append(_comment(comments[number]))
     return head + "\n" + "\n".join(_wrap(words)) + ("\n" if words else "")
 
 
@@ -45,7 +55,7 @@ def _wrap(words: list[str]) -> list[str]:
     return lines
 
 
-def _show(value: object) -> str:
+def _option_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -62,7 +72,7 @@ def _comment(text: str) -> str:
 
 
 def read(content: str) -> Record:
-    """Read a record; RecordError names the line, the move and the rule where it fails."""
+    """Read a record, or raise RecordError with the line, the move and the rule at fault."""
     draft = Draft()
     lines = content.replace("\r\n", "\n").split("\n")
     body = 0
@@ -95,13 +105,13 @@ def _read_tag(draft: Draft, line: str, number: int) -> None:
     if name in FIELDS:
         field = FIELDS[name]
         if field in draft.lines:
-            raise RecordError(f"the tag {name} stands twice", line=number)
+            raise RecordError(f"the tag {name} is given twice", line=number)
         setattr(draft, field, value)
         draft.lines[field] = number
     elif name.startswith(OPTION):
         draft.options[name.removeprefix(OPTION)] = value
     elif name in draft.tags:
-        raise RecordError(f"the tag {name} stands twice", line=number)
+        raise RecordError(f"the tag {name} is given twice", line=number)
     else:
         draft.tags[name] = value
 

@@ -1,1 +1,1 @@
-"""Tables where people and engines meet: live play, kept safe, nothing shown to the wrong eyes."""
+"""The server: tables where people and engines play; what is hidden in a game stays hidden."""

@@ -1,19 +1,19 @@
-"""What people can only do together: draw, take back, play again."""
+"""Proposals that need the agreement of all people: draw, takeback, rematch."""
 
 from __future__ import annotations
 
 from kancha.server.endings import agreed_draw
-from kancha.server.entries import Agreed, Declined, Entry, Proposed, Rematched, TookBack
+from kancha.server.entries import Agreed, Declined, LogEntry, Proposed, Rematched, TookBack
 from kancha.server.messages import Agreement
 from kancha.server.refusal import Refusal
-from kancha.server.seating import repeated
-from kancha.server.seats import owned
+from kancha.server.seating import same_chance
+from kancha.server.seats import seats_of
 from kancha.server.tables import Table
-from kancha.server.takebacks import reachable
+from kancha.server.takebacks import ply_before_last_move
 
 
-def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[Entry]:
-    """Return the proposal, the agreement to an equal one, or at once what it leads to."""
+def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[LogEntry]:
+    """Return the proposal, or agreement to the same one, and what follows if nobody is left."""
     seats = _seats(table, guest)
     if what in table.proposals:
         return answer(table, guest, what, new_table, agree=True)
@@ -28,16 +28,16 @@ def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[E
 
 def answer(
     table: Table, guest: str, what: Agreement, new_table: str, *, agree: bool
-) -> list[Entry]:
-    """Return the answer, and what follows when it was the last one missing."""
+) -> list[LogEntry]:
+    """Return the answer, and what follows if everybody has agreed now."""
     seats = _seats(table, guest)
     proposal = table.proposals.get(what)
     if proposal is None:
-        raise Refusal("not_now", "Nothing of that kind is proposed any more.")
+        raise Refusal("not_now", "There is no such proposal any more.")
     if not agree:
         return [Declined(what)]
     if proposal.by in seats:
-        raise Refusal("not_now", "You proposed it: the others have to answer.")
+        raise Refusal("not_now", "You proposed this yourself. The others have to answer.")
     agreed = Agreed(what, seats)
     if waiting_for(table, proposal.agreed | set(seats)):
         return [agreed]
@@ -45,23 +45,23 @@ def answer(
 
 
 def check(table: Table, guest: str, what: Agreement) -> None:
-    """Raise Refusal where something cannot be proposed now."""
+    """Raise Refusal if this cannot be proposed now."""
     if what in ("rematch", "again"):
         unseated = any(seat.kind == "open" for seat in table.seats)
         if table.status != "over" or table.rematch or unseated:
             raise Refusal("not_now", "A rematch can be proposed once, when the game is over.")
-        if what == "again" and repeated(table) is None:
-            raise Refusal("not_allowed", "This game cannot be repeated: propose a rematch.")
+        if what == "again" and same_chance(table) is None:
+            raise Refusal("not_allowed", "This game has no chance to repeat. Propose a rematch.")
     elif what == "take_back":
-        reachable(table, guest)
+        ply_before_last_move(table, guest)
     elif table.status != "playing":
-        raise Refusal("not_now", "A draw can be proposed only while the game is played.")
+        raise Refusal("not_now", "A draw can be proposed only during the game.")
     elif table.game.seats < 2 or any(seat.kind == "engine" for seat in table.seats):
         raise Refusal("not_allowed", "Only people can agree to a draw.")
 
 
 def waiting_for(table: Table, agreed: set[int]) -> list[int]:
-    """Return the seats of people who have not agreed yet; a guest agrees for all his seats."""
+    """Return the seats of people who have not agreed yet. A guest agrees for all their seats."""
     guests = {table.seats[seat].guest for seat in agreed}
     return [
         number
@@ -70,16 +70,16 @@ def waiting_for(table: Table, agreed: set[int]) -> list[int]:
     ]
 
 
-def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> list[Entry]:
+def _carry_out(table: Table, proposer: str, what: Agreement, new_table: str) -> list[LogEntry]:
     if what == "take_back":
-        return [TookBack(reachable(table, proposer))]
+        return [TookBack(ply_before_last_move(table, proposer))]
     if what == "draw":
         return [agreed_draw()]
     return [Rematched(new_table, again=what == "again")]
 
 
 def _seats(table: Table, guest: str) -> list[int]:
-    seats = owned(table.seats, guest)
+    seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
     return seats

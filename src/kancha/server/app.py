@@ -1,31 +1,33 @@
-"""The server put together."""
+"""Puts the server together."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
-from kancha.server import games_routes, live, tables_routes, web
-from kancha.server.bodies import reply
+from kancha.server import boards_routes, games_routes, openapi, table_socket, tables_routes, web
+from kancha.server.api_page import api_page
+from kancha.server.bodies import json_response
 from kancha.server.clocks import ServerTime
-from kancha.server.doors import Doors, Guests
-from kancha.server.messages import Refused
+from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
+from kancha.server.guests import Guests
+from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import STATUS, Refusal
-from kancha.server.rooms import Rooms
+from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
 from kancha.server.store import Store
-from kancha.server.workers import Think, Workers, think
 
 
-def make_app(settings: Settings, engine: Think = think) -> FastAPI:
-    """Return the application; its data folder is made where there is none."""
+def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
+    """Return the application. Its data folder is created if it does not exist."""
     settings.data.mkdir(parents=True, exist_ok=True)
     guests = Guests(settings.secret())
 
@@ -33,40 +35,53 @@ def make_app(settings: Settings, engine: Think = think) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database)
         await store.open()
-        rooms = Rooms(store, Workers(settings.engines_at_once, engine), ServerTime())
-        app.state.rooms = rooms
-        await rooms.open()
+        pool = EnginePool(settings.engines_at_once, engine)
+        tables = app.state.tables = LiveTables(store, pool, ServerTime())
+        await tables.open()
         yield
-        await rooms.close()
+        await tables.close()
         await store.close()
 
-    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.guests = guests
     app.state.settings = settings
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Doors, settings=settings, guests=guests)
+    app.add_middleware(RequestGuard, settings=settings, guests=guests)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
-    app.add_exception_handler(HTTPException, _no_such_thing)
-    for router in (games_routes.router, tables_routes.router, live.router, web.router):
-        app.include_router(router)
+    app.add_exception_handler(HTTPException, _not_found)
+    app.include_router(boards_routes.router)
+    app.include_router(games_routes.router)
+    app.include_router(tables_routes.router)
+    app.include_router(table_socket.router)
+    _describe(app)
+    app.include_router(web.router)
     return app
+
+
+def _describe(app: FastAPI) -> None:
+    """Serve the OpenAPI document, and a page for people made from it."""
+    app.openapi = cache(lambda: openapi.document(app))  # type: ignore[method-assign]
+
+    @app.get("/api/docs", include_in_schema=False)
+    async def docs() -> HTMLResponse:
+        return HTMLResponse(api_page(app.openapi()))
 
 
 async def _refused(_request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return _told(error.told())
+    return _response(error)
 
 
 async def _malformed(_request: Request, _error: Exception) -> Response:
-    return _told(Refusal("malformed", "Part of this address is not understood.").told())
+    return _response(Refusal("malformed", "A parameter in this address is invalid."))
 
 
-async def _no_such_thing(_request: Request, _error: Exception) -> Response:
-    return _told(Refusal("not_found", "There is nothing here.").told())
+async def _not_found(_request: Request, _error: Exception) -> Response:
+    return _response(Refusal("not_found", "There is nothing at this address."))
 
 
-def _told(refused: Refused) -> Response:
-    response = reply(refused)
-    response.status_code = STATUS[refused.fault]
+def _response(refusal: Refusal) -> Response:
+    response = json_response(refusal.to_message())
+    response.status_code = STATUS[refusal.fault]
     return response

@@ -1,4 +1,4 @@
-"""The time of each seat. Only the server's clock counts, in milliseconds."""
+"""The clocks of the seats, in milliseconds. Only the server's time counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import time
 
 
 class ServerTime:
-    """The time of day that never jumps: setting the computer's clock costs nobody a game."""
+    """The time of day, unaffected by changes of the computer's clock while the server runs."""
 
     def __init__(self) -> None:
         self.origin = time.time() - time.monotonic()
@@ -17,7 +17,7 @@ class ServerTime:
 
 
 class Clock:
-    """What each seat has left, and whose time runs since when."""
+    """The time left for each seat, and which clock is running since when."""
 
     def __init__(self, initial: int, increment: int, seats: int) -> None:
         self.initial = initial
@@ -27,7 +27,7 @@ class Clock:
         self.since = 0
 
     def turn_to(self, seat: int | None, at: int, *, moved: bool = False) -> None:
-        """Stop the running clock, with the increment where a move ended it, and start another."""
+        """Stop the running clock, add the increment if its seat `moved`, and start another."""
         if self.running is not None:
             self.left[self.running] -= max(0, at - self.since)
             if moved:
@@ -35,23 +35,23 @@ class Clock:
         self.running = seat
         self.since = at
 
-    def forgive(self, milliseconds: int) -> None:
-        """Let time pass that is nobody's."""
+    def add_downtime(self, milliseconds: int) -> None:
+        """Do not count this time: the server was down."""
         self.since += milliseconds
 
     def refill(self, seat: int, at: int) -> None:
-        """Give a seat its whole time again: somebody else plays on there."""
+        """Give a seat its full time again, because somebody else takes over."""
         self.left[seat] = self.initial
         if self.running == seat:
             self.since = at
 
     def left_at(self, now: int) -> list[int]:
-        """Return what each seat has left at a moment, never below zero."""
+        """Return the time left for each seat, never below zero."""
         left = list(self.left)
         if self.running is not None:
             left[self.running] -= max(0, now - self.since)
         return [max(0, each) for each in left]
 
     def deadline(self) -> int | None:
-        """Return when the running time is over."""
+        """Return when the running clock reaches zero."""
         return None if self.running is None else self.since + self.left[self.running]

@@ -1,30 +1,29 @@
-"""From a client's wish to the entries that fulfil it, or a Refusal."""
+"""Turns a client's command into a change of the table, or a Refusal."""
 
 from __future__ import annotations
 
 from kancha.server import agreements, endings, messages, moving, seating, takebacks
-from kancha.server.entries import Entry
 from kancha.server.refusal import Refusal
-from kancha.server.tables import Table
+from kancha.server.tables import Change, Table
 
 
-def decide(table: Table, guest: str, command: messages.Command) -> list[Entry]:
-    """Return what has to be written into the log; nothing is changed here."""
+def change_for(table: Table, guest: str, command: messages.Command) -> Change:
+    """Return the change that a command asks for; nothing is changed yet."""
     match command:
         case messages.Play():
             return moving.play(table, guest, command)
         case messages.Undo():
-            return takebacks.undo(table, guest)
+            return Change(takebacks.undo(table, guest))
         case messages.Propose(what=what):
-            return agreements.propose(table, guest, what, seating.new_id())
+            return Change(agreements.propose(table, guest, what, seating.new_id()))
         case messages.Answer(what=what, agree=agree):
-            return agreements.answer(table, guest, what, seating.new_id(), agree=agree)
+            return Change(agreements.answer(table, guest, what, seating.new_id(), agree=agree))
         case messages.Resign(seat=seat):
-            return endings.resign(table, guest, seat)
+            return Change(endings.resign(table, guest, seat))
         case messages.Abort():
-            return endings.abort(table, guest)
+            return Change(endings.abort(table, guest))
         case messages.Fill(seat=seat, level=level):
             return seating.fill(table, guest, seat, level)
         case messages.Retry(seat=seat):
-            return seating.retry(table, guest, seat)
-    raise Refusal("malformed", "This message is not known.")
+            return Change(seating.retry(table, guest, seat))
+    raise Refusal("malformed", "Unknown command.")

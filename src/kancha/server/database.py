@@ -1,4 +1,4 @@
-"""The database: its schema, for SQLite and PostgreSQL alike, and how it is opened."""
+"""The schema of the database, the same for SQLite and PostgreSQL, and how it is opened."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ alive = Table(
 
 
 def open_engine(url: str) -> AsyncEngine:
-    """Return the engine for a database; SQLite is made durable and concurrent."""
+    """Return the SQLAlchemy engine; SQLite is set up for durable writes and concurrent reads."""
     engine = create_async_engine(url, hide_parameters=True, pool_reset_on_return=None)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
@@ -102,7 +102,7 @@ def _prepare_sqlite(connection: object, _record: object) -> None:
 
 
 async def migrate(engine: AsyncEngine) -> None:
-    """Bring the schema to the newest version."""
+    """Upgrade the schema to the newest version."""
     async with engine.begin() as connection:
         await connection.run_sync(_upgrade)
 

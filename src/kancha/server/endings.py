@@ -1,65 +1,66 @@
-"""Ends that the rules of a game do not know: resigning, time, agreement, aborting."""
+"""Endings other than by the rules: resignation, time, agreement, aborting."""
 
 from __future__ import annotations
 
-from kancha.server.entries import Ended, Entry, Filled
+from kancha.server.entries import Ended, Filled, LogEntry
 from kancha.server.messages import Ending
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned, people
+from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Table
 
 STAND_IN = 5
-"""The level of the engine that plays on for somebody who leaves a game of more than two."""
+"""The level of the engine that replaces a player who leaves a game of more than two."""
 
 
-def resign(table: Table, guest: str, seat: int | None) -> list[Entry]:
-    """Return what follows when a guest gives a seat up."""
-    seats = owned(table.seats, guest)
+def resign(table: Table, guest: str, seat: int | None) -> list[LogEntry]:
+    """Return what follows when a guest resigns a seat."""
+    seats = seats_of(table.seats, guest)
     if not seats or (seat is not None and seat not in seats):
         raise Refusal("not_allowed", "That is not your seat.")
     if table.status != "playing":
-        raise Refusal("not_now", "There is no game going on.")
+        raise Refusal("not_now", "No game is in play.")
     if seat is None:
         mover = table.to_move
         seat = mover if mover in seats else seats[0]
-    return give_up(table, seat, "resignation")
+    return _forfeit(table, seat, "resignation")
 
 
-def flag(table: Table, now: int) -> list[Entry]:
-    """Return what follows when the time of the seat to move is over, nothing while it is not."""
+def flag_fall(table: Table, now: int) -> list[LogEntry]:
+    """Return what follows if the seat to move has run out of time; otherwise nothing."""
     deadline = table.clock.deadline() if table.clock else None
     if deadline is None or now < deadline or table.to_move is None:
         return []
-    return give_up(table, table.to_move, "time")
+    return _forfeit(table, table.to_move, "time")
 
 
-def give_up(table: Table, seat: int, reason: str) -> list[Entry]:
-    """End the game, unless there are others who want to play on: then an engine stands in."""
+def _forfeit(table: Table, seat: int, reason: str) -> list[LogEntry]:
+    """End the game, or replace the player by an engine if several others still play."""
     others = [number for number in range(table.game.seats) if number != seat]
-    remaining = people([other for number, other in enumerate(table.seats) if number != seat]) - {
-        table.seats[seat].guest
-    }
+    remaining = seated_guests(
+        [other for number, other in enumerate(table.seats) if number != seat]
+    ) - {table.seats[seat].guest}
     if len(others) > 1 and remaining:
         return [Filled(seat, STAND_IN)]
     return [Ended("time" if reason == "time" else "resignation", others, seat)]
 
 
-def abort(table: Table, guest: str) -> list[Entry]:
-    """Return the end without a result, where that harms nobody."""
+def abort(table: Table, guest: str) -> list[LogEntry]:
+    """Return the end of the game without a result, or raise Refusal."""
     if not can_abort(table, guest):
         raise Refusal(
-            "not_allowed", "The game is under way: resign, or agree with the others on a draw."
+            "not_allowed",
+            "Everybody has moved already. Resign, or agree on a draw.",
         )
     return [Ended("aborted", [], None)]
 
 
 def can_abort(table: Table, guest: str) -> bool:
-    """Say whether a guest may end the game without a result."""
+    """Return whether a guest may end the game without a result."""
     if table.status == "waiting":
         return guest == table.setup.host
-    if table.status == "over" or not owned(table.seats, guest):
+    if table.status == "over" or not seats_of(table.seats, guest):
         return False
-    alone = people(table.seats) == {guest}
+    alone = seated_guests(table.seats) == {guest}
     return alone or any(seat.fails for seat in table.seats) or not _everybody_moved(table)
 
 
@@ -69,46 +70,46 @@ def _everybody_moved(table: Table) -> bool:
 
 
 def agreed_draw() -> Ended:
-    """Return the end that all agreed to."""
+    """Return the draw that all players agreed to."""
     return Ended("agreement", [], None)
 
 
-def ending(table: Table) -> Ending | None:
-    """Return how the game ended."""
-    closing = table.closing
-    if closing is None:
+def ending_message(table: Table) -> Ending | None:
+    """Return how the game ended, as a message."""
+    ending = table.ending
+    if ending is None:
         return None
-    outcome = closing.outcome
+    outcome = ending.outcome
     return Ending(
         winners=list(outcome.winners),
         ranks=list(outcome.ranks),
         scores=None if outcome.scores is None else list(outcome.scores),
-        reason=closing.reason,
+        reason=ending.reason,
         rule=outcome.rule,
         sentence=_ending_sentence(table),
     )
 
 
 def _ending_sentence(table: Table) -> str:
-    closing = table.closing
-    assert closing is not None
-    names = [table.game.seat_name(seat) for seat in closing.outcome.winners]
-    loser = "" if closing.seat is None else table.game.seat_name(closing.seat)
-    if closing.reason == "aborted":
-        return "The game was called off."
-    if closing.reason == "agreement":
+    ending = table.ending
+    assert ending is not None
+    names = [table.game.seat_name(seat) for seat in ending.outcome.winners]
+    loser = "" if ending.seat is None else table.game.seat_name(ending.seat)
+    if ending.reason == "aborted":
+        return "The game was aborted."
+    if ending.reason == "agreement":
         return "Draw by agreement."
-    if closing.reason == "rules":
-        why = closing.outcome.reason
+    if ending.reason == "rules":
+        why = ending.outcome.reason
     else:
-        why = f"{loser} resigned" if closing.reason == "resignation" else f"{loser}'s time is over"
+        why = f"{loser} resigned" if ending.reason == "resignation" else f"{loser} ran out of time"
     if names:
         who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
     else:
-        who = "Draw" if table.game.seats > 1 else "The end"
-    scores = closing.outcome.scores or ()
+        who = "Draw" if table.game.seats > 1 else "Game over"
+    scores = ending.outcome.scores or ()
     best = max(scores, default=0)
-    if closing.reason == "rules" and len(set(scores)) > 1 and str(best) not in why:
-        # Why the game ended is no reason for having won it.
+    if ending.reason == "rules" and len(set(scores)) > 1 and str(best) not in why:
+        # The reason says only why the game ended; the points say who won.
         return f"{who} with {best} points. {why[0].upper()}{why[1:]}."
     return f"{who}: {why}."

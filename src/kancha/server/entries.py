@@ -1,6 +1,6 @@
-"""What a table's log holds. The log only grows, and folding it from the start gives the table.
+"""The entries of a table's log. Entries are only ever added, and together they make the table.
 
-A taken-back move stays in the log: `TookBack` says from which ply on moves no longer count.
+A move that was taken back stays in the log; `TookBack` says which moves no longer count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from kancha.server.messages import Agreement, Reason
 
 
 class SeatSetup(Struct, omit_defaults=True, kw_only=True):
-    """Who sits on a seat when the table is opened; `token` is an open seat's invitation."""
+    """A seat when the table is opened; `token` is the invitation to an open seat."""
 
     kind: Literal["person", "engine", "open"]
     guest: str = ""
@@ -44,17 +44,17 @@ class Filled(Struct, tag_field="kind", tag="filled"):
 
 
 class Moved(Struct, tag_field="kind", tag="moved"):
-    """A move of a seat, or of chance (-1). The text is the truth; the code saves a search."""
+    """A move of a seat or of chance (-1). The text is authoritative; the code is faster to read."""
 
     seat: int
     text: str
     code: int
 
 
-class Ahead(Struct, tag_field="kind", tag="ahead"):
-    """A seat decided its part of a simultaneous round before its turn; others see nothing of it.
+class MovedAhead(Struct, tag_field="kind", tag="ahead"):
+    """A move in a simultaneous round before the seat's turn; other seats do not see it.
 
-    `Moved` follows when the turn comes: records hold the moves in the order of the seats.
+    `Moved` follows when the turn comes, so records hold the moves in the order of the seats.
     """
 
     seat: int
@@ -62,8 +62,8 @@ class Ahead(Struct, tag_field="kind", tag="ahead"):
     code: int
 
 
-class Withdrew(Struct, tag_field="kind", tag="withdrew"):
-    """A seat took back its last move of that kind."""
+class WithdrewAhead(Struct, tag_field="kind", tag="withdrew"):
+    """A seat withdrew its last move made before its turn."""
 
     seat: int
 
@@ -75,7 +75,7 @@ class TookBack(Struct, tag_field="kind", tag="took_back"):
 
 
 class Proposed(Struct, tag_field="kind", tag="proposed"):
-    """A seat asks the others for something."""
+    """A seat proposed something to the others."""
 
     what: Agreement
     seat: int
@@ -89,58 +89,58 @@ class Agreed(Struct, tag_field="kind", tag="agreed"):
 
 
 class Declined(Struct, tag_field="kind", tag="declined"):
-    """What was proposed is off the table."""
+    """A proposal was declined or withdrawn."""
 
     what: Agreement
 
 
 class Ended(Struct, tag_field="kind", tag="ended"):
-    """The game ended otherwise than by its rules; `seat` gave up or ran out of time."""
+    """The game ended, but not by its rules; `seat` resigned or ran out of time."""
 
     reason: Reason
     winners: list[int]
     seat: int | None
 
 
-class Failed(Struct, tag_field="kind", tag="failed"):
+class EngineFailed(Struct, tag_field="kind", tag="failed"):
     """The engine on a seat could not make a move."""
 
     seat: int
 
 
-class Retried(Struct, tag_field="kind", tag="retried"):
-    """A failing engine is asked again."""
+class EngineRetried(Struct, tag_field="kind", tag="retried"):
+    """An engine that failed is asked again."""
 
     seat: int
 
 
-class Lost(Struct, tag_field="kind", tag="lost"):
-    """The server was down so long: not the players' time."""
+class Downtime(Struct, tag_field="kind", tag="lost"):
+    """The server was down for this time, which does not count for the players."""
 
     milliseconds: int
 
 
 class Rematched(Struct, tag_field="kind", tag="rematched"):
-    """The next game is played at another table; `again`: chance repeats itself there."""
+    """A rematch was opened; with `again`, it has the same outcomes of chance."""
 
     table: str
     again: bool = False
 
 
-Entry = (
+LogEntry = (
     Opened
     | Sat
     | Filled
     | Moved
-    | Ahead
-    | Withdrew
+    | MovedAhead
+    | WithdrewAhead
     | TookBack
     | Proposed
     | Agreed
     | Declined
     | Ended
-    | Failed
-    | Retried
-    | Lost
+    | EngineFailed
+    | EngineRetried
+    | Downtime
     | Rematched
 )

@@ -1,15 +1,9 @@
-"""REST: the games themselves, their rules, examples and pictures."""
+"""REST: the games, their rules, examples and pictures."""
 
 from __future__ import annotations
 
 import secrets
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-
-from fastapi import APIRouter
-from starlette.requests import Request
-from starlette.responses import Response
 
 from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionError, RecordError
 from kancha.core.game import Game
@@ -18,110 +12,112 @@ from kancha.core.position import Position
 from kancha.core.registry import game, game_class, games
 from kancha.core.resources import game_file
 from kancha.core.rng import Rng
-from kancha.core.scene import Scene
+from kancha.draw.svg import draw
+from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
-from kancha.server import messages, replays, rest, showcases
-from kancha.server.bodies import read, reply
-from kancha.server.project import Eyes, moves
+from kancha.server import messages, project, replays, rest, showcases
+from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
-from kancha.testing.examples import Example
-from kancha.testing.examples import examples as read_examples
+from kancha.server.struct_router import FileResponse, StructRouter
 
-router = APIRouter(prefix="/api")
-EVERYTHING = Eyes(None, everything=True)
+router = StructRouter(prefix="/api")
+SEES_EVERYTHING = Viewpoint(None, everything=True)
+
+
+class SvgPicture(FileResponse):
+    """A picture."""
+
+    media_types = ("image/svg+xml",)
 
 
 @router.get("/games")
-def list_games() -> Response:
+def list_games() -> list[rest.GameState]:
     """List the games."""
-    return reply([game_state(name) for name in games()])
+    return [game_state(name) for name in games()]
 
 
 @router.get("/games/{name}")
-def one_game(name: str) -> Response:
+def one_game(name: str) -> rest.GameState:
     """Describe one game."""
-    return reply(game_state(_known(name)))
+    return game_state(known_game(name))
 
 
 @router.get("/games/{name}/rules")
-def rules(name: str) -> Response:
-    """Give the rules."""
-    markdown = game_file(game_class(_known(name)), "RULES.md").read_text("utf-8")
-    return reply(rest.Rules(game=name, markdown=markdown))
+def rules(name: str) -> rest.Rules:
+    """Return the rules of a game."""
+    markdown = game_file(game_class(known_game(name)), "RULES.md").read_text("utf-8")
+    return rest.Rules(game=name, markdown=markdown)
 
 
 @router.get("/games/{name}/showcase")
-def showcase(name: str, first: int = 0, end: int = 1) -> Response:
-    """Give a moment of a game and how it goes on: a living picture."""
-    return reply(replays.replay(showcases.record(_known(name)), EVERYTHING, max(0, first), end))
+def showcase(name: str, first: int = 0, end: int = 1) -> rest.Replay:
+    """Return an interesting position of a game and the moves that follow."""
+    record = showcases.record(known_game(name))
+    shown = replays.replay(record, SEES_EVERYTHING, max(0, first), end)
+    positions = record.positions[shown.first :][: len(shown.pictures)]
+    shown.pictures = [project.solid_picture(position) for position in positions]
+    return shown
 
 
 @router.get("/games/{name}/examples")
-def examples(name: str) -> Response:
-    """Give the examples of the rules with their pictures."""
-    return reply(example_states(_known(name)))
+def examples(name: str) -> list[rest.ExampleState]:
+    """List the examples of the rules with their scenes."""
+    return example_states(known_game(name))
 
 
 @router.get("/games/{name}/examples/{example}")
-def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> Response:
-    """Give one example move by move, with some of its pictures."""
-    kind = game_class(_known(name))
-    for one in read_examples(name):
+def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> rest.Replay:
+    """Return one example move by move, with some of its scenes."""
+    kind = game_class(known_game(name))
+    for one in examples_of(name):
         if one.id == example:
-            line = example_line(kind, one)
+            line = one.positions(kind)
             record = Record(line[0].game, line[0])
             record.positions = line
-            return reply(replays.replay(record, EVERYTHING, max(0, first), end))
+            return replays.replay(record, SEES_EVERYTHING, max(0, first), end)
     raise Refusal("not_found", "There is no such example.")
 
 
 @router.post("/preview")
-async def preview(request: Request) -> Response:
-    """Show how a game begins under options, a position of it, or that after a move."""
-    position = asked_position(await read(request, rest.AskPreview))
+async def preview(body: rest.AskPreview) -> rest.Preview:
+    """Return the scene of a position: the start, a given one, or the one after a move."""
+    position = described_position(body)
     chosen = position.game
-    return reply(
-        rest.Preview(
-            scene=position.scene(),
-            seats=chosen.seats,
-            colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
-        )
+    return rest.Preview(
+        picture=project.solid_picture(position),
+        seats=chosen.seats,
+        colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
     )
 
 
 @router.post("/surprise")
-async def surprise(request: Request) -> Response:
-    """Let a game make a value of one of its options."""
-    wish = await read(request, rest.AskSurprise)
-    for option in game_class(_known(wish.game)).info.options:
-        if option.name == wish.option:
+async def surprise(body: rest.AskSurprise) -> rest.Surprise:
+    """Generate a value of an option, for example a random layout."""
+    for option in game_class(known_game(body.game)).info.options:
+        if option.name == body.option:
             try:
-                made = option.surprise(wish.way, Rng(secrets.randbits(62)))
+                return rest.Surprise(value=option.surprise(body.way, Rng(secrets.randbits(62))))
             except OptionError as error:
                 raise Refusal("bad_option", str(error), error.rule) from None
-            return reply(rest.Surprise(value=made))
     raise Refusal("bad_option", "This game has no such option.")
 
 
 @router.post("/picture")
-async def picture(request: Request) -> Response:
-    """Draw a position."""
-    return svg(asked_position(await read(request, rest.AskPreview)).scene())
+async def picture(body: rest.AskPreview) -> SvgPicture:
+    """Draw a position as SVG."""
+    return svg(described_position(body))
 
 
 @router.post("/replay")
-async def replay(request: Request) -> Response:
-    """Read an uploaded record."""
-    wish = await read(request, rest.AskReplay)
-    record = _record(wish.record)
-    return reply(replays.replay(record, EVERYTHING, wish.first, wish.end))
+async def replay(body: rest.AskReplay) -> rest.Replay:
+    """Return an uploaded record move by move, with some of its scenes."""
+    return replays.replay(_record(body.record), SEES_EVERYTHING, body.first, body.end)
 
 
 @router.post("/replay/picture")
-async def replay_picture(request: Request) -> Response:
-    """Draw a moment of an uploaded record."""
-    wish = await read(request, rest.AskRecordPicture)
-    return svg(replays.at(_record(wish.record), wish.ply).scene())
+async def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
+    """Draw a position of an uploaded record as SVG."""
+    return svg(replays.position_at(_record(body.record), body.ply))
 
 
 def _record(text: str) -> Record:
@@ -131,27 +127,26 @@ def _record(text: str) -> Record:
         raise Refusal("bad_record", str(error), error.rule) from None
 
 
-def svg(scene: Scene) -> Response:
-    """Return a picture of a scene."""
-    if find_spec("kancha.draw.svg") is None:
-        raise Refusal("not_found", "This installation cannot draw pictures.")
-    text = str(import_module("kancha.draw.svg").draw(scene))
-    return Response(text, media_type="image/svg+xml")
+def svg(position: Position, seat: int | None = None) -> SvgPicture:
+    """Return the picture of a position as a seat may see it."""
+    text = draw(position.game.board, position.scene(seat))
+    return SvgPicture(text, media_type="image/svg+xml")
 
 
-def asked_position(wish: rest.AskPreview) -> Position:
-    """Return the position that a client describes; all of it is the client's own knowledge."""
+def described_position(body: rest.AskPreview) -> Position:
+    """Return the position that a client describes. The client knows all of it already."""
     try:
-        chosen: Game = game(_known(wish.game), **wish.options)
-        position = chosen.start() if wish.position is None else chosen.parse(wish.position)
-        return position if wish.move is None else position.play(wish.move)
+        chosen: Game = game(known_game(body.game), **body.options)
+        position = chosen.start() if body.position is None else chosen.parse(body.position)
+        return position if body.move is None else position.play(body.move)
     except (OptionError, PositionError) as error:
         raise Refusal("bad_option", str(error), error.rule) from None
     except IllegalMove as error:
         raise Refusal("illegal", str(error), error.rule) from None
 
 
-def _known(name: str) -> str:
+def known_game(name: str) -> str:
+    """Return the name of a game, or raise Refusal where there is none."""
     if name not in games(unlisted=True):
         raise Refusal("not_found", "There is no such game.")
     return name
@@ -187,7 +182,7 @@ def game_state(name: str) -> rest.GameState:
 
 
 def option_state(option: Option) -> rest.OptionState:
-    """Describe an option and the values that it takes."""
+    """Describe an option and its possible values."""
     state = rest.OptionState(
         name=option.name,
         kind="text",
@@ -212,11 +207,11 @@ def option_state(option: Option) -> rest.OptionState:
 
 @cache
 def example_states(name: str) -> list[rest.ExampleState]:
-    """Return a game's examples; they are published, so nothing in them is hidden."""
+    """Return a game's examples. They are public, so nothing in them is hidden."""
     kind = game_class(name)
     shown = []
-    for example in read_examples(name):
-        line = example_line(kind, example)
+    for example in examples_of(name):
+        line = example.positions(kind)
         shown.append(
             rest.ExampleState(
                 id=example.id,
@@ -224,23 +219,15 @@ def example_states(name: str) -> list[rest.ExampleState]:
                 rule=list(example.rule),
                 source=example.source,
                 options=dict(example.options),
-                scene=line[0].scene(),
-                play=moves(line, EVERYTHING),
-                then=line[-1].scene() if example.play else None,
+                picture=project.solid_picture(line[0]),
+                play=moves(line, SEES_EVERYTHING),
+                then=project.solid_picture(line[-1]) if example.play else None,
                 legal=list(example.legal),
-                illegal=[_refused(line[0], refused.move) for refused in example.illegal],
+                illegal=[_refused(line[0], illegal.move) for illegal in example.illegal],
                 outcome=example.outcome or "",
             )
         )
     return shown
-
-
-def example_line(kind: type[Game], example: Example) -> list[Position]:
-    """Return the positions that an example goes through."""
-    line = [example.begin(kind)]
-    for move in example.play:
-        line.append(line[-1].play(move))
-    return line
 
 
 def _refused(position: Position, move: str) -> messages.Refused:

@@ -1,7 +1,7 @@
-"""What travels over a table's socket; the bodies of REST requests are in `rest`.
+"""The messages of a table's socket; the bodies of REST requests are in `rest`.
 
 `python -m kancha.server.schema` writes these types as JSON schema, from which the web app's
-TypeScript types are made. docs/server.md tells how they are used.
+TypeScript types are generated. docs/server.md explains how they are used.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from kancha.core.event import Event
 from kancha.core.scene import Scene
+from kancha.draw.isometric import BuildingSvg
+from kancha.draw.layer import Layers
 
 Name = Annotated[str, Meta(max_length=40)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
-"""Chosen by the client, new for each command: the same one twice is answered twice, done once."""
+"""Chosen by the client, new for each command. A repeated command is answered, not repeated."""
 ShortText = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000_000)]
@@ -23,7 +25,7 @@ Level = Annotated[int, Meta(ge=1, le=10)]
 OptionJson = bool | int | Annotated[str, Meta(max_length=2000)]
 
 Agreement = Literal["draw", "take_back", "rematch", "again"]
-"""`again` is a rematch in which chance repeats what it did."""
+"""`again` is a rematch with the same outcomes of chance."""
 Action = Literal["undo", "take_back", "draw", "resign", "abort", "rematch", "again", "stop"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "engine", "open"]
@@ -33,10 +35,10 @@ Fault = Literal[
     "too_large",
     "too_fast",
     "not_found",
-    "not_allowed",  # not your seat, not your table, a wrong invitation
-    "not_now",  # the table is not in a state for it
-    "illegal",  # the rules refuse the move; `rule` names the one
-    "stale",  # made for a position that is no longer there; the current state follows
+    "not_allowed",  # not your seat, not your table, an invalid invitation
+    "not_now",  # not possible in the current state of the table
+    "illegal",  # the move breaks the rule named in `rule`
+    "stale",  # made for an earlier position; the current state follows
     "bad_option",
     "bad_record",
     "not_stored",  # nothing happened; try again
@@ -48,13 +50,13 @@ Fault = Literal[
 
 
 class Command(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What every wish for a change carries."""
+    """The part that all commands share."""
 
     id: CommandId
 
 
 class Play(Command, tag_field="type", tag="play"):
-    """Make a move, by its text or by its click path; `ply` is that of the state it answers."""
+    """Make a move, given by its text or its click path; `ply` is the ply of the state shown."""
 
     ply: Count
     text: ShortText | None = None
@@ -62,24 +64,24 @@ class Play(Command, tag_field="type", tag="play"):
 
 
 class Undo(Command, tag_field="type", tag="undo"):
-    """Take back one's last move: alone or against engines only."""
+    """Undo your last move; only when no other person plays."""
 
 
 class Propose(Command, tag_field="type", tag="propose"):
-    """Ask the others for something; proposing what is already proposed agrees to it."""
+    """Propose something to the other players; proposing it a second time means agreeing."""
 
     what: Agreement
 
 
 class Answer(Command, tag_field="type", tag="answer"):
-    """Agree to what was proposed, or refuse; the proposer's refusal withdraws it."""
+    """Agree to a proposal or decline it; the proposer withdraws it by declining."""
 
     what: Agreement
     agree: bool
 
 
 class Resign(Command, tag_field="type", tag="resign"):
-    """Give the game up; `seat` where one person has several."""
+    """Resign; `seat` says which one where a person has several."""
 
     seat: SeatNumber | None = None
 
@@ -89,30 +91,30 @@ class Abort(Command, tag_field="type", tag="abort"):
 
 
 class Fill(Command, tag_field="type", tag="fill"):
-    """Put an engine on an open seat, or another one on a seat whose engine fails (the host)."""
+    """Seat an engine: on an open seat (host only), or in place of an engine that failed."""
 
     seat: SeatNumber
     level: Level
 
 
 class Retry(Command, tag_field="type", tag="retry"):
-    """Ask a failing engine again."""
+    """Ask an engine that failed to try again."""
 
     seat: SeatNumber
 
 
 class Stop(Struct, forbid_unknown_fields=True, tag_field="type", tag="stop"):
-    """Let the engine that thinks play the best that it has found by now."""
+    """Make the thinking engine play the best move found so far."""
 
 
 class Sync(Struct, forbid_unknown_fields=True, tag_field="type", tag="sync"):
-    """Ask for the state; `since` is the version that is already here (the gap is sent)."""
+    """Ask for the state; `since` is the version that the client has (only newer moves come)."""
 
     since: Count | None = None
 
 
 class Ping(Struct, forbid_unknown_fields=True, tag_field="type", tag="ping"):
-    """Ask whether the line is alive; `sent` comes back unchanged."""
+    """Check the connection; `sent` comes back unchanged."""
 
     sent: float = 0.0
 
@@ -124,11 +126,11 @@ FromClient = Play | Undo | Propose | Answer | Resign | Abort | Fill | Retry | St
 
 
 class SeatState(Struct, omit_defaults=True, kw_only=True):
-    """A seat, and who sits there."""
+    """A seat and its player."""
 
     seat: int
     colour: str
-    """What the game calls the seat."""
+    """The game's name for the seat."""
     kind: SeatKind
     player: str = ""
     level: int | None = None
@@ -136,23 +138,23 @@ class SeatState(Struct, omit_defaults=True, kw_only=True):
     yours: bool = False
     thinking: bool = False
     fails: bool = False
-    """The engine could not move: retry, fill the seat anew, or abort."""
+    """The engine could not move: retry, seat another engine, or abort."""
 
 
 class MoveState(Struct, omit_defaults=True, kw_only=True):
-    """A move as the viewer may see it. Events are sent with new moves, for the animation."""
+    """A move as the viewer may see it. New moves carry events, for the animation."""
 
     ply: int
     """The number of moves before it."""
     seat: int
-    """-1 where chance decided."""
+    """-1 for a chance move."""
     text: str
     sentence: str
     events: list[Event] | UnsetType = UNSET
 
 
 class ClockState(Struct, kw_only=True):
-    """The clocks when the message was sent; the running one goes on from there."""
+    """The clocks at the time the message was sent; the running clock continues from there."""
 
     left_ms: list[int]
     increment_ms: int
@@ -160,7 +162,7 @@ class ClockState(Struct, kw_only=True):
 
 
 class Ending(Struct, kw_only=True):
-    """How the game ended. No winners: a draw, or aborted."""
+    """How the game ended. Without winners it was drawn or aborted."""
 
     winners: list[int]
     ranks: list[int]
@@ -171,7 +173,7 @@ class Ending(Struct, kw_only=True):
 
 
 class Proposal(Struct, kw_only=True):
-    """What was proposed, by which seat, and which seats have yet to agree."""
+    """A proposal: what, by which seat, and which seats have not agreed yet."""
 
     what: Agreement
     by: int
@@ -179,14 +181,26 @@ class Proposal(Struct, kw_only=True):
 
 
 class Invitation(Struct, kw_only=True):
-    """The way to an open seat: only the host gets it, to pass it on."""
+    """The link to an open seat; only the host gets it, to pass it on."""
 
     seat: int
     path: str
 
 
+class Picture(Struct, omit_defaults=True, kw_only=True):
+    """A position as the viewer may see it, and what to draw under and over its pieces."""
+
+    board: str
+    """The hash by which the board is fetched, once."""
+    scene: Scene
+    layers: tuple[Layers, ...]
+    """One for each board on the table."""
+    building: BuildingSvg | UnsetType = UNSET
+    """Cubes seen from a corner: in previews and showcases only."""
+
+
 class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
-    """A table as the viewer may see it: all that a client has to show."""
+    """A table as the viewer may see it: everything that a client shows."""
 
     table: str
     version: int
@@ -197,19 +211,19 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     you: list[int]
     """The viewer's seats; empty for a spectator."""
     viewing: int | None
-    """Through whose eyes the scene is seen: for several people at one screen, the one to move."""
+    """The seat whose view is shown; for several people at one screen, the seat to move."""
     host: bool
     to_move: int | None
     ply: int
-    scene: Scene
+    picture: Picture
     position: str
-    """The position text, hidden parts replaced."""
+    """The position text, with hidden parts replaced."""
     clicks: Raw | UnsetType = UNSET
     """The legal moves as a ClickTree, when it is the viewer's turn."""
     labels: dict[str, str] | UnsetType = UNSET
-    """How to name those clicks that are choices (buttons)."""
+    """The labels of the clicks that are buttons."""
     moves_from: int
-    """`moves` replaces the list of moves from this ply on (0: the whole list)."""
+    """`moves` replaces the client's list from this ply on (0: the whole list)."""
     moves: list[MoveState]
     clock: ClockState | None
     ending: Ending | None
@@ -221,7 +235,7 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
 
 
 class Presence(Struct, tag_field="type", tag="presence", kw_only=True):
-    """Who is here and which engines think: changes without a new version."""
+    """Who is connected and which engines think. It changes without a new version."""
 
     connected: list[bool]
     thinking: list[int]
@@ -229,14 +243,14 @@ class Presence(Struct, tag_field="type", tag="presence", kw_only=True):
 
 
 class Ack(Struct, tag_field="type", tag="ack", kw_only=True):
-    """The command is stored for good; a repeated one gets the same answer."""
+    """The command is stored. A repeated command gets the same answer."""
 
     id: str
     version: int
 
 
 class Refused(Struct, tag_field="type", tag="refused", omit_defaults=True, kw_only=True):
-    """Nothing was changed; the message says why and what to do. Also the body of REST errors."""
+    """A refusal: nothing has changed, and `message` says why. Also the body of REST errors."""
 
     fault: Fault
     message: str
@@ -245,7 +259,7 @@ class Refused(Struct, tag_field="type", tag="refused", omit_defaults=True, kw_on
 
 
 class Pong(Struct, tag_field="type", tag="pong", kw_only=True):
-    """The line is alive."""
+    """The answer to a ping."""
 
     sent: float
 

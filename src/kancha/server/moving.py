@@ -1,4 +1,4 @@
-"""Moves of people, engines and chance, checked and made ready for the log."""
+"""Moves of people, engines and chance: checked, and turned into log entries."""
 
 from __future__ import annotations
 
@@ -11,38 +11,38 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.server.entries import Ahead, Entry, Moved
+from kancha.server.entries import Moved, MovedAhead
 from kancha.server.messages import Play
 from kancha.server.refusal import Refusal
-from kancha.server.seats import owned
-from kancha.server.tables import Decision, Setup, Table
+from kancha.server.seats import seats_of
+from kancha.server.tables import Change, Decision, Setup, Table
 
 
-def play(table: Table, guest: str, command: Play) -> list[Entry]:
-    """Return the move that a guest asks for, and what follows by itself."""
-    seats = owned(table.seats, guest)
+def play(table: Table, guest: str, command: Play) -> Change:
+    """Return a guest's move and the moves that follow automatically."""
+    seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
     seat = table.decides(seats)
     if command.ply != table.ply and (seat is None or not _unaffected(table, seat, command.ply)):
-        raise Refusal("stale", "The game has gone on meanwhile. Look at the board again.")
+        raise Refusal("stale", "The position has changed. Look at the board again.")
     if table.status != "playing":
         waiting = table.status == "waiting"
         raise Refusal(
             "not_now",
-            "The game begins when every seat is taken." if waiting else "The game is over.",
+            "The game starts when every seat is taken." if waiting else "The game is over.",
         )
     if seat is None:
         raise Refusal("not_now", "It is not your turn.")
     decision = table.decision(seat)
     code = _code(table.game, decision, command)
     if seat == table.to_move:
-        return moved(table, code)
-    return [Ahead(seat, table.game.move_text(decision.position, code), code)]
+        return make_move(table, code)
+    return Change([MovedAhead(seat, table.game.move_text(decision.position, code), code)])
 
 
 def _unaffected(table: Table, seat: int, ply: int) -> bool:
-    """Say whether only others have moved since a ply, in a round that is still the same."""
+    """Return whether since a ply only other seats have moved, and in the same round."""
     movers = [position.seat for position in table.record.positions[ply:-1]]
     same_round = table.game.ahead(table.record.positions[min(ply, table.ply)], seat, []) is not None
     return same_round and bool(movers) and all(mover not in (seat, CHANCE) for mover in movers)
@@ -55,7 +55,7 @@ def _code(game: Game, decision: Decision, command: Play) -> int:
             raise Refusal("illegal", "These clicks do not make a move.")
         return node.move.code
     if command.text is None:
-        raise Refusal("malformed", "A move needs a text or a path of clicks.")
+        raise Refusal("malformed", "A move needs a text or a click path.")
     code = decision.moves.by_text.get(command.text)
     if code is None:
         try:
@@ -65,35 +65,38 @@ def _code(game: Game, decision: Decision, command: Play) -> int:
     return code
 
 
-def moved(table: Table, code: int) -> list[Entry]:
-    """Return the legal move with that code and the moves that follow by themselves."""
+def make_move(table: Table, code: int) -> Change:
+    """Return the legal move with that code and the moves that follow automatically."""
     position = table.position
     seat = position.seat
     assert seat is not None
+    after = position.after(code)
+    following = automatic_moves(table, [*table.record.positions, after])
     entry = Moved(seat, table.game.move_text(position, code), code)
-    return [entry, *following(table, [*table.record.positions, position.after(code)])]
+    return Change([entry, *following.entries], [after, *following.positions])
 
 
-def following(table: Table, positions: list[Position]) -> list[Entry]:
-    """Return the moves due after these positions: of chance, and those made before one's turn."""
-    made: list[Entry] = []
+def automatic_moves(table: Table, positions: list[Position]) -> Change:
+    """Return the moves that follow these positions: of chance, and those made before a turn."""
+    change = Change([])
     positions = list(positions)
     waiting = {seat: list(codes) for seat, codes in table.ahead.items()}
     while table.game.record_outcome(positions) is None:
         position = positions[-1]
         seat = position.seat
         if seat == CHANCE:
-            code = draw(table.setup, position, len(positions) - 1).code
+            code = chance_move(table.setup, position, len(positions) - 1).code
         elif seat is not None and waiting.get(seat):
             code = waiting[seat].pop(0)
         else:
             break
-        made.append(Moved(seat, table.game.move_text(position, code), code))
+        change.entries.append(Moved(seat, table.game.move_text(position, code), code))
         positions.append(position.after(code))
-    return made
+        change.positions.append(positions[-1])
+    return change
 
 
-def draw(setup: Setup, position: Position, ply: int) -> Move:
-    """Return what chance does at a ply: fixed by the table's secret seed, foreseen by nobody."""
+def chance_move(setup: Setup, position: Position, ply: int) -> Move:
+    """Return the chance move at a ply, which depends only on the table's secret seed."""
     digest = hmac.new(setup.seed, f"{setup.table}/{ply}".encode(), hashlib.sha256).digest()
     return position.pick(Rng(int.from_bytes(digest[:8], "big")))

@@ -1,14 +1,13 @@
-"""What a viewer gets to see: the only door through which a table leaves the server.
+"""Makes the messages that show a table to one viewer. No other module sends a table to a client.
 
-Default deny: a field appears in a message because it is put there here, as seen by one seat.
-While a game with hidden parts goes on, texts, sentences, events, scene and position are those
-that the game itself makes for that seat; position keys, seeds, guests and foreign invitations
-never pass.
+Nothing is sent unless it is put into a message presence. While a game with hidden parts is played,
+move texts, sentences, events, scenes and positions are the ones that the game makes for the
+viewer's seat. Position keys, seeds, guest ids and invitations for others are never sent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,61 +18,67 @@ from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
-from kancha.core.scene import Scene
 from kancha.core.speech import say
+from kancha.draw.isometric import building_svg
+from kancha.draw.layer import layers_of
+from kancha.draw.picture import board_picture
 from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
-from kancha.server.endings import can_abort, ending
+from kancha.server.endings import can_abort, ending_message
 from kancha.server.messages import Action, Agreement
 from kancha.server.refusal import Refusal
-from kancha.server.seats import Seat, owned, people
+from kancha.server.seats import Seat, seated_guests, seats_of
 from kancha.server.summaries import Summary
 from kancha.server.tables import Table
 from kancha.server.takebacks import undo
 
 ANIMATED = 8
-"""How many of the last moves carry their events when the whole list is sent."""
+"""How many of the last moves carry events when the whole list is sent."""
 
 
 @dataclass(frozen=True, slots=True)
-class Here:
-    """Who is at the table at this moment."""
+class TablePresence:
+    """Who is connected to a table, and which seat's engine is thinking."""
 
     guests: frozenset[str] = frozenset()
     thinking: int | None = None
     spectators: int = 0
 
 
-NOBODY_HERE = Here()
+NOBODY_PRESENT = TablePresence()
 
 
 @dataclass(frozen=True, slots=True)
-class Eyes:
-    """Through which eyes a table is seen: a seat's, a spectator's (None), or after the game all."""
+class Viewpoint:
+    """The seat for which a table is shown (None: a spectator); after the game, everything is."""
 
     seat: int | None
     everything: bool = False
 
 
-def eyes(table: Table, guest: str) -> Eyes:
-    """Return how a guest sees a table: as his seat that can decide, else as his first."""
-    seats = owned(table.seats, guest)
+def viewpoint(table: Table, guest: str) -> Viewpoint:
+    """Return a guest's viewpoint: their seat that can move now, otherwise their first seat."""
+    seats = seats_of(table.seats, guest)
     over = table.status == "over"
     if not seats:
-        return Eyes(None, over)
+        return Viewpoint(None, over)
     deciding = table.decides(seats)
-    return Eyes(seats[0] if deciding is None else deciding, over)
+    return Viewpoint(seats[0] if deciding is None else deciding, over)
 
 
 def state(
-    table: Table, guest: str, now: int, since: int | None = None, here: Here = NOBODY_HERE
+    table: Table,
+    guest: str,
+    now: int,
+    since: int | None = None,
+    presence: TablePresence = NOBODY_PRESENT,
 ) -> messages.State:
-    """Return the table as a guest may see it; moves known since a version are left out."""
-    seats = owned(table.seats, guest)
-    look = eyes(table, guest)
+    """Return the table as a guest may see it, without the moves known since a version."""
+    seats = seats_of(table.seats, guest)
+    view = viewpoint(table, guest)
     first = 0 if _list_changes(table, seats) else table.shared_since(since)
     deciding = table.decides(seats) if seats else None
-    decision = table.decision(look.seat)
+    decision = table.decision(view.seat)
     mine = deciding is not None
     host = guest == table.setup.host
     return messages.State(
@@ -82,63 +87,73 @@ def state(
         game=table.game.info.id,
         options=dict(table.game.options),
         status=table.status,
-        seats=seat_states(table.game, table.seats, guest, here),
+        seats=seat_states(table.game, table.seats, guest, presence),
         you=seats,
-        viewing=look.seat,
+        viewing=view.seat,
         host=host,
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
-        scene=scene(decision.position, look),
-        position=table.game.view_text(decision.position, look.seat),
+        picture=picture(decision.position, view.seat),
+        position=table.game.view_text(decision.position, view.seat),
         clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
         labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
         moves_from=first,
-        moves=moves(table.record.positions, look, first, max(first, table.ply - ANIMATED)),
+        moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
         clock=_clock(table, now),
-        ending=ending(table),
+        ending=ending_message(table),
         proposals=[
             messages.Proposal(
                 what=what, by=proposal.by, waiting_for=waiting_for(table, proposal.agreed)
             )
             for what, proposal in table.proposals.items()
         ],
-        can=actions(table, guest, here),
+        can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
         rematch=table.rematch if seats else None,
     )
 
 
 def _list_changes(table: Table, seats: list[int]) -> bool:
-    """Say whether moves already listed may look different now."""
+    """Return whether moves that were sent before may look different now."""
     return table.game.info.has_hidden and (len(seats) > 1 or table.status == "over")
 
 
-def scene(position: Position, look: Eyes) -> Scene:
-    """Return the picture that these eyes see."""
-    return position.game.scene(position, look.seat)
+def picture(position: Position, seat: int | None) -> messages.Picture:
+    """Return a position as a seat (None: a spectator) may see it, ready to be placed."""
+    board, scene = position.game.board, position.scene(seat)
+    layers = layers_of(board_picture(board), scene)
+    return messages.Picture(board=board.hash, scene=scene, layers=layers)
+
+
+def solid_picture(position: Position) -> messages.Picture:
+    """Return a position as spectators see it; where cubes are built, also from a corner."""
+    flat = picture(position, None)
+    if position.game.board.geometry == "polycube":
+        flat.building = building_svg(position.game.board, flat.scene)
+    return flat
 
 
 def moves(
-    positions: list[Position], look: Eyes, first: int = 0, animated: int = 0
+    positions: list[Position], view: Viewpoint, first: int = 0, animated: int = 0
 ) -> list[messages.MoveState]:
-    """Return the moves from a ply on as these eyes may see them, the last ones with events."""
-    shown = [_move(after, look, ply) for ply, after in enumerate(positions[1:]) if ply >= first]
+    """Return the moves from a ply on; those before `animated` have no events."""
+    shown = [_move(after, view, ply) for ply, after in enumerate(positions[1:]) if ply >= first]
     for move in shown:
         if move.ply < animated:
             move.events = msgspec.UNSET
     return shown
 
 
-def _move(after: Position, look: Eyes, ply: int) -> messages.MoveState:
+def _move(after: Position, view: Viewpoint, ply: int) -> messages.MoveState:
     game, move = after.game, after.last_move
     assert move is not None
     before = move.position
     seat = before.seat
-    if look.everything:
+    if view.everything:
         text, events = game.move_text(before, move.code), list(after.events)
     else:
-        text = game.move_text_for(before, move.code, look.seat)
-        events = [event.seen_by(look.seat) for event in after.events]
+        text = game.move_text_for(before, move.code, view.seat)
+        events = [event.seen_by(view.seat) for event in after.events]
     return messages.MoveState(
         ply=ply,
         seat=CHANCE if seat is None else seat,
@@ -149,9 +164,9 @@ def _move(after: Position, look: Eyes, ply: int) -> messages.MoveState:
 
 
 def seat_states(
-    game: Game, seats: list[Seat], guest: str, here: Here = NOBODY_HERE
+    game: Game, seats: list[Seat], guest: str, presence: TablePresence = NOBODY_PRESENT
 ) -> list[messages.SeatState]:
-    """Return who sits where; guests are known by the names they chose only."""
+    """Return the seats and their players; of guests only the chosen names."""
     return [
         messages.SeatState(
             seat=number,
@@ -160,35 +175,37 @@ def seat_states(
             player=f"Level {seat.level}" if seat.kind == "engine" else seat.player,
             level=seat.level if seat.kind == "engine" else None,
             connected=seat.kind == "engine"
-            or (seat.kind == "person" and seat.guest in here.guests),
+            or (seat.kind == "person" and seat.guest in presence.guests),
             yours=seat.kind == "person" and bool(guest) and seat.guest == guest,
-            thinking=number == here.thinking,
+            thinking=number == presence.thinking,
             fails=seat.fails,
         )
         for number, seat in enumerate(seats)
     ]
 
 
-def presence(table: Table, here: Here) -> messages.Presence:
-    """Return who is here now."""
+def presence_message(table: Table, presence: TablePresence) -> messages.Presence:
+    """Return who is connected, as a message."""
     return messages.Presence(
-        connected=[seat.connected for seat in seat_states(table.game, table.seats, "", here)],
-        thinking=[] if here.thinking is None else [here.thinking],
-        spectators=here.spectators,
+        connected=[seat.connected for seat in seat_states(table.game, table.seats, "", presence)],
+        thinking=[] if presence.thinking is None else [presence.thinking],
+        spectators=presence.spectators,
     )
 
 
-def summary(short: Summary, guest: str, here: Here = NOBODY_HERE) -> rest.TableSummary:
-    """Return a line of a guest's list of tables."""
+def summary(
+    short: Summary, guest: str, presence: TablePresence = NOBODY_PRESENT
+) -> rest.TableSummary:
+    """Return a table in a guest's list of tables."""
     kind = game_class(short.game)
-    mine = owned(short.seats, guest)
+    mine = seats_of(short.seats, guest)
     return rest.TableSummary(
         table=short.table,
         game=short.game,
         title=kind.info.title,
         options=short.options,
         status=short.status,
-        seats=seat_states(kind(**short.options), short.seats, guest, here),
+        seats=seat_states(kind(**short.options), short.seats, guest, presence),
         your_turn=any(seat in mine for seat in short.deciding),
         ply=short.ply,
         ending=short.ending,
@@ -199,7 +216,7 @@ def summary(short: Summary, guest: str, here: Here = NOBODY_HERE) -> rest.TableS
 
 
 def invitations(table: Table) -> list[messages.Invitation]:
-    """Return the ways to the open seats: for the host only. The part after # is never logged."""
+    """Return the links to the open seats, for the host only. The part after # is never logged."""
     return [
         messages.Invitation(seat=number, path=f"/join/{table.setup.table}#{seat.token}")
         for number, seat in enumerate(table.seats)
@@ -207,31 +224,31 @@ def invitations(table: Table) -> list[messages.Invitation]:
     ]
 
 
-def actions(table: Table, guest: str, here: Here = NOBODY_HERE) -> list[Action]:
-    """Return what a guest may do now besides moving."""
+def actions(table: Table, guest: str, presence: TablePresence = NOBODY_PRESENT) -> list[Action]:
+    """Return what a guest may do now, apart from moving."""
     found: list[Action] = []
-    if not owned(table.seats, guest):
+    if not seats_of(table.seats, guest):
         return ["abort"] if can_abort(table, guest) else []
-    alone = people(table.seats) == {guest}
-    if _granted(lambda: undo(table, guest)):
+    alone = seated_guests(table.seats) == {guest}
+    if _is_allowed(undo, table, guest):
         found.append("undo")
-    wishes: tuple[Agreement, ...] = ("take_back", "draw", "rematch", "again")
-    for wish in wishes:
-        asks_nobody = alone and wish == "take_back"
-        if not asks_nobody and _granted(lambda wish=wish: check(table, guest, wish)):
-            found.append(wish)
+    agreements: tuple[Agreement, ...] = ("take_back", "draw", "rematch", "again")
+    for what in agreements:
+        undo_suffices = alone and what == "take_back"
+        if not undo_suffices and _is_allowed(check, table, guest, what):
+            found.append(what)
     if table.status == "playing":
         found.append("resign")
     if can_abort(table, guest):
         found.append("abort")
-    if here.thinking is not None:
+    if presence.thinking is not None:
         found.append("stop")
     return found
 
 
-def _granted(wish: Any) -> bool:
+def _is_allowed(command: Callable[..., object], *arguments: object) -> bool:
     try:
-        wish()
+        command(*arguments)
     except Refusal:
         return False
     return True
@@ -247,7 +264,7 @@ def _clock(table: Table, now: int) -> messages.ClockState | None:
 
 
 def _tree(node: ClickTree) -> Any:
-    """Return a node in its compact form: the move's text, or what may be touched next."""
+    """Return a node in compact form: the text of its move, or its children by token."""
     if not node.children:
         return "" if node.move is None else str(node.move)
     children = {token: _tree(child) for token, child in node.children.items()}

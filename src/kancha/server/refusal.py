@@ -1,4 +1,4 @@
-"""The one way in which the server says no."""
+"""Refusals: the only errors that the server sends to clients."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STATUS: dict[Fault, int] = {
 
 
 class Refusal(Exception):  # noqa: N818 - not a failure of the program
-    """A wish that is not granted; nothing has changed."""
+    """A request or command that is refused; nothing has changed."""
 
     def __init__(self, fault: Fault, message: str, rule: str = "") -> None:
         super().__init__(fault)
@@ -29,6 +29,6 @@ class Refusal(Exception):  # noqa: N818 - not a failure of the program
         self.message = message
         self.rule = rule
 
-    def told(self, command: str = "") -> Refused:
+    def to_message(self, command_id: str = "") -> Refused:
         """Return the message for the client."""
-        return Refused(fault=self.fault, message=self.message, id=command, rule=self.rule)
+        return Refused(fault=self.fault, message=self.message, id=command_id, rule=self.rule)

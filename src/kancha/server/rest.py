@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from kancha.core.scene import Scene
+from kancha.core.board import Board
 from kancha.server.messages import (
     Count,
     Ending,
@@ -15,6 +15,7 @@ from kancha.server.messages import (
     MoveState,
     Name,
     OptionJson,
+    Picture,
     Refused,
     SeatState,
     ShortText,
@@ -22,20 +23,26 @@ from kancha.server.messages import (
 )
 
 
+class Health(Struct, kw_only=True):
+    """The server is up."""
+
+    ok: bool = True
+
+
 class Guest(Struct, kw_only=True):
-    """Who the browser is to the server."""
+    """The guest that this browser is."""
 
     name: str
 
 
 class Rename(Struct, forbid_unknown_fields=True):
-    """How the guest wants to be called."""
+    """Change the guest's name."""
 
     name: Annotated[str, Meta(max_length=200)]
 
 
 class OptionState(Struct, omit_defaults=True, kw_only=True):
-    """An option of a game and the values that it takes."""
+    """An option of a game and its possible values."""
 
     name: str
     kind: Literal["choice", "flag", "number", "text"]
@@ -49,11 +56,11 @@ class OptionState(Struct, omit_defaults=True, kw_only=True):
     longest: int | None = None
     form: str = ""
     surprises: list[str] = []
-    """The ways in which the game itself makes a value."""
+    """The ways in which the game can generate a value."""
 
 
 class VariantState(Struct, kw_only=True):
-    """A set of options worth offering."""
+    """A set of options with a name."""
 
     title: str
     options: dict[str, OptionJson]
@@ -61,7 +68,7 @@ class VariantState(Struct, kw_only=True):
 
 
 class GameState(Struct, kw_only=True):
-    """A game that can be played here."""
+    """A game of this server."""
 
     id: str
     title: str
@@ -79,41 +86,72 @@ class GameState(Struct, kw_only=True):
 
 
 class Rules(Struct, kw_only=True):
-    """The rules of a game, as Markdown."""
+    """The rules of a game in Markdown."""
 
     game: str
     markdown: str
 
 
 class ExampleState(Struct, kw_only=True):
-    """An example of the rules with its picture."""
+    """An example of the rules with its scenes."""
 
     id: str
     title: str
     rule: list[str]
     source: str
     options: dict[str, OptionJson]
-    scene: Scene
+    picture: Picture
     play: list[MoveState]
-    then: Scene | None
-    """The picture after the moves played."""
+    then: Picture | None
+    """The scene after the moves in `play`."""
     legal: list[str]
     illegal: list[Refused]
     outcome: str
 
 
+class CellPlace(Struct, frozen=True):
+    """Where a cell lies in the picture of a board, and the outline that can be touched."""
+
+    id: str
+    x: float
+    y: float
+    pose: int
+    """Which of the symbols that fill a cell it takes."""
+    outline: str
+
+
+class BoardState(Struct, frozen=True, kw_only=True):
+    """A board and its picture: everything that scenes on it refer to. It never changes."""
+
+    hash: str
+    board: Board
+    prefix: str
+    """Before the name of every symbol."""
+    box: tuple[float, float, float, float]
+    """Left, top, right and bottom of the picture."""
+    turning: tuple[float, float]
+    """A point of a layer, seen from the far side, is this less the point."""
+    ground: str
+    definitions: str
+    cells: list[CellPlace]
+    posed: list[str]
+    """The figures that fill their cell: the name of their symbol ends with the cell's pose."""
+    shapes: dict[str, str]
+    """The symbols of turned stones by their click tokens; they take the colour of their place."""
+
+
 class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Ask for the picture of a position (none given: the start) under options."""
+    """Ask for the scene of a position; the default is the start."""
 
     game: ShortText
     options: dict[str, OptionJson] = {}
     position: Annotated[str, Meta(max_length=4000)] | None = None
     move: Annotated[str, Meta(max_length=200)] | None = None
-    """A move to make first: how the board would look after it."""
+    """A move to make first, to see the board after it."""
 
 
 class AskSurprise(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Ask the game for a value of an option, made in one of its ways."""
+    """Ask for a generated value of an option; `way` is one of its `surprises`."""
 
     game: ShortText
     option: ShortText
@@ -121,21 +159,21 @@ class AskSurprise(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Surprise(Struct, kw_only=True):
-    """The value made."""
+    """A generated value of an option."""
 
     value: OptionJson
 
 
 class Preview(Struct, kw_only=True):
-    """How a table with these options would begin."""
+    """The scene of a position and the seats of the game."""
 
-    scene: Scene
+    picture: Picture
     seats: int
     colours: list[str]
 
 
 class NewSeat(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """Who shall sit there. A person at this screen: `you`, with a name of his own if given."""
+    """Who takes the seat. `you` is a person at this screen, who may have a `name` of their own."""
 
     kind: Literal["you", "engine", "open"]
     level: Level | None = None
@@ -143,25 +181,25 @@ class NewSeat(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tr
 
 
 class NewClock(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Time for the whole game, and what each move adds."""
+    """The time for the whole game and the increment for each move."""
 
     initial_ms: Annotated[int, Meta(ge=1_000, le=604_800_000)]
     increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 0
 
 
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Ask for a table. One entry in `seats` for each seat that the options give."""
+    """Open a table. `seats` has one element for each seat of the game under these options."""
 
     game: ShortText
     options: dict[str, OptionJson] = {}
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=16)]
     clock: NewClock | None = None
     start: Annotated[str, Meta(max_length=4000)] | None = None
-    """A position text to begin from, where nothing is hidden."""
+    """The position text to start from; not for games with hidden parts."""
 
 
 class TableMade(Struct, kw_only=True):
-    """The new table."""
+    """The new table and the invitations to its open seats."""
 
     table: str
     invitations: list[Invitation]
@@ -174,14 +212,14 @@ class Join(Struct, forbid_unknown_fields=True):
 
 
 class Joined(Struct, kw_only=True):
-    """The seat taken."""
+    """The seat that was taken."""
 
     table: str
     seat: int
 
 
 class TableSummary(Struct, kw_only=True):
-    """A line of "my games"."""
+    """A table in the list of the guest's tables."""
 
     table: str
     game: str
@@ -193,19 +231,19 @@ class TableSummary(Struct, kw_only=True):
     ply: int
     ending: Ending | None
     position: str | None
-    """For its picture; none while something is hidden."""
+    """The position text for a picture; none while something is hidden."""
     created_ms: int
     updated_ms: int
 
 
 class MyTables(Struct, kw_only=True):
-    """The guest's tables, the last changed first."""
+    """The guest's tables, the most recently changed first."""
 
     tables: list[TableSummary]
 
 
 class AskReplay(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Read an uploaded record; scenes of the plies from `first` to before `end` are asked for."""
+    """Read an uploaded record, with the scenes from ply `first` up to but not including `end`."""
 
     record: Annotated[str, Meta(max_length=1_000_000)]
     first: Count = 0
@@ -213,14 +251,14 @@ class AskReplay(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class AskRecordPicture(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Ask for the picture of an uploaded record after some moves."""
+    """Draw the position of an uploaded record after `ply` moves."""
 
     record: Annotated[str, Meta(max_length=1_000_000)]
     ply: Count
 
 
 class Replay(Struct, kw_only=True):
-    """A record move by move. `scenes[i]` is the picture after `first + i` moves."""
+    """A record, move by move. `pictures[i]` is the position after `first + i` moves."""
 
     game: str
     title: str
@@ -231,15 +269,17 @@ class Replay(Struct, kw_only=True):
     comments: dict[str, str]
     result: str
     first: int
-    scenes: list[Scene]
+    pictures: list[Picture]
 
 
 FromRest = (
-    Guest
+    Health
+    | Guest
     | Rename
     | GameState
     | Rules
     | ExampleState
+    | BoardState
     | AskPreview
     | Preview
     | AskSurprise

@@ -1,6 +1,7 @@
-"""Write the types of all messages as an OpenAPI document: `python -m kancha.server.schema FILE`.
+"""Writes the types of all messages as JSON schema: `python -m kancha.server.schema FILE`.
 
-`openapi-typescript` turns the document into the web app's types.
+`openapi-typescript` generates the web app's types from the file. The OpenAPI document of the REST
+API (`openapi`) uses the same types.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ import msgspec
 from kancha.server import messages, rest
 
 CLICK_TREE = {
-    "description": "The move's text where the clicks are complete, or what may be touched next;"
-    ' the key "" holds the text of the move that is complete here but may also go on.',
+    "description": "The text of a move, or the possible next clicks by token;"
+    ' the key "" holds a move that is complete here although longer ones begin with it.',
     "anyOf": [
         {"type": "string"},
         {"type": "object", "additionalProperties": {"$ref": "#/components/schemas/ClickTree"}},
@@ -23,28 +24,31 @@ CLICK_TREE = {
 }
 
 
-def document() -> dict[str, Any]:
-    """Return the OpenAPI document: components only."""
+def components() -> dict[str, Any]:
+    """Return the schemas of all types, by their names."""
     unions = (messages.FromClient, messages.FromServer, rest.FromRest)
     kinds = [kind for union in unions for kind in get_args(union)]
-    _, components = msgspec.json.schema_components(
-        kinds, ref_template="#/components/schemas/{name}"
-    )
-    components["ClickTree"] = CLICK_TREE
-    components["State"]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
+    _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    schemas["ClickTree"] = CLICK_TREE
+    schemas["State"]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
     for name, union in (("FromClient", unions[0]), ("FromServer", unions[1])):
         members = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in get_args(union)]
-        components[name] = {"oneOf": members}
+        schemas[name] = {"oneOf": members}
+    return schemas
+
+
+def document() -> dict[str, Any]:
+    """Return the types alone as an OpenAPI document."""
     return {
         "openapi": "3.1.0",
         "info": {"title": "Kancha", "version": "1"},
         "paths": {},
-        "components": {"schemas": components},
+        "components": {"schemas": components()},
     }
 
 
 def main(arguments: list[str]) -> None:
-    """Write to the file named, or to standard output."""
+    """Write to the named file or to standard output."""
     text = msgspec.json.format(msgspec.json.encode(document()), indent=1).decode() + "\n"
     if arguments:
         Path(arguments[0]).write_text(text, "utf-8")

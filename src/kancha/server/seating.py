@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, filling seats with engines, changing sides for a rematch."""
+"""Opening tables, joining them, seating engines, and swapping seats for a rematch."""
 
 from __future__ import annotations
 
@@ -7,133 +7,131 @@ import secrets
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
 from kancha.core.registry import game
-from kancha.server.entries import Entry, Filled, Opened, Retried, Sat, SeatSetup
-from kancha.server.moving import following
+from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Sat, SeatSetup
+from kancha.server.moving import automatic_moves
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.seats import owned, people
-from kancha.server.tables import Setup, Table
+from kancha.server.seats import seated_guests, seats_of
+from kancha.server.tables import Change, Setup, Table
 
 
-def open_table(wish: NewTable, guest: str, name: str, now: int) -> tuple[Setup, list[Entry]]:
-    """Return the set-up of a new table and its first entries."""
+def open_table(body: NewTable, guest: str, name: str, now: int) -> tuple[Table, list[LogEntry]]:
+    """Return a new table and its first entries."""
     try:
-        chosen = game(wish.game, **wish.options)
-        start = None if wish.start is None else str(chosen.parse(wish.start))
-    except OptionError as error:
-        raise Refusal("bad_option", str(error), error.rule) from None
-    except PositionError as error:
+        chosen = game(body.game, **body.options)
+        start = None if body.start is None else str(chosen.parse(body.start))
+    except (OptionError, PositionError) as error:
         raise Refusal("bad_option", str(error), error.rule) from None
     except KanchaError as error:
         raise Refusal("not_found", str(error)) from None
-    if len(wish.seats) != chosen.seats:
-        raise Refusal("bad_option", f"With these options {chosen.seats} seats are to be given.")
+    if len(body.seats) != chosen.seats:
+        raise Refusal("bad_option", f"With these options the game has {chosen.seats} seats.")
     if start is not None and chosen.info.has_hidden:
-        raise Refusal("bad_option", "A game with hidden parts cannot begin from a given position.")
-    if not any(seat.kind == "you" for seat in wish.seats):
-        raise Refusal("bad_option", "Take a seat yourself.")
+        raise Refusal("bad_option", "A game with hidden parts cannot start from a given position.")
+    if not any(seat.kind == "you" for seat in body.seats):
+        raise Refusal("bad_option", "Take at least one seat yourself.")
     setup = Setup(
         table=new_id(),
-        game=wish.game,
+        game=body.game,
         rules_version=chosen.info.rules_version,
         options=chosen.options,
         start=start,
-        clock=(wish.clock.initial_ms, wish.clock.increment_ms) if wish.clock else None,
+        clock=(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
         seed=secrets.token_bytes(32),
         host=guest,
         created=now,
     )
-    seats = [_seat(seat, guest, name) for seat in wish.seats]
-    return setup, opening(setup, seats, now)
+    return _opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats])
 
 
-def _seat(wish: NewSeat, guest: str, name: str) -> SeatSetup:
-    if wish.kind == "engine":
-        return SeatSetup(kind="engine", level=wish.level or 1)
-    if wish.kind == "open":
+def _seat_setup(seat: NewSeat, guest: str, name: str) -> SeatSetup:
+    if seat.kind == "engine":
+        return SeatSetup(kind="engine", level=seat.level or 1)
+    if seat.kind == "open":
         return SeatSetup(kind="open", token=secrets.token_urlsafe(16))
-    return SeatSetup(kind="person", guest=guest, player=clean_name(wish.name or name))
+    return SeatSetup(kind="person", guest=guest, player=clean_name(seat.name or name))
 
 
-def opening(setup: Setup, seats: list[SeatSetup], now: int) -> list[Entry]:
-    """Return the first entries of a table: its seats, and chance's moves if play begins."""
+def _opened(setup: Setup, seats: list[SeatSetup]) -> tuple[Table, list[LogEntry]]:
+    """Return the table with its seats and, if play starts at once, the first chance moves."""
     first = Opened(seats)
     table = Table(setup)
-    table.add(first, now)
-    return [first, *_begin(table)]
+    table.add(first, setup.created)
+    if table.status != "playing":
+        return table, [first]
+    chance = automatic_moves(table, table.record.positions)
+    table.apply(chance, setup.created)
+    return table, [first, *chance.entries]
 
 
-def _begin(table: Table) -> list[Entry]:
-    return following(table, table.record.positions) if table.status == "playing" else []
-
-
-def sit(table: Table, guest: str, name: str, token: str) -> tuple[int, list[Entry]]:
-    """Return the seat that an invitation leads to, and the entries that take it."""
+def join(table: Table, guest: str, name: str, token: str) -> tuple[int, Change]:
+    """Return the seat of an invitation, and the change by which the guest takes it."""
     for number, seat in enumerate(table.seats):
-        if seat.kind == "open" and _same(seat.token, token):
+        if seat.kind == "open" and _equal_secrets(seat.token, token):
             if table.status == "over":
-                raise Refusal("not_now", "The game was called off before it began.")
-            return number, _complete(table, Sat(number, guest, clean_name(name)))
-    mine = owned(table.seats, guest)
+                raise Refusal("not_now", "The game was aborted before it started.")
+            return number, _with_first_moves(table, Sat(number, guest, clean_name(name)))
+    mine = seats_of(table.seats, guest)
     if mine:
-        return mine[0], []
-    raise Refusal("not_allowed", "This invitation is not valid any more: ask for a new one.")
+        return mine[0], Change([])
+    raise Refusal("not_allowed", "This invitation is no longer valid. Ask the host for a new one.")
 
 
-def _same(secret: str, given: str) -> bool:
+def _equal_secrets(secret: str, given: str) -> bool:
     return secrets.compare_digest(secret.encode(), given.encode(errors="replace"))
 
 
-def fill(table: Table, guest: str, seat: int, level: int) -> list[Entry]:
-    """Return the engine's taking of an open seat, or of one whose engine fails."""
-    if guest != table.setup.host and guest not in people(table.seats):
+def fill(table: Table, guest: str, seat: int, level: int) -> Change:
+    """Return the change that seats an engine: on an open seat, or for an engine that failed."""
+    if guest != table.setup.host and guest not in seated_guests(table.seats):
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seat >= len(table.seats) or table.status == "over":
-        raise Refusal("not_now", "There is no such seat in play.")
+        raise Refusal("not_now", "There is no such seat, or the game is over.")
     if table.seats[seat].kind == "open" and guest != table.setup.host:
         raise Refusal("not_allowed", "Only the host can fill an open seat.")
     if table.seats[seat].kind != "open" and not table.seats[seat].fails:
         raise Refusal("not_now", "This seat is taken.")
-    return _complete(table, Filled(seat, level))
+    return _with_first_moves(table, Filled(seat, level))
 
 
-def retry(table: Table, guest: str, seat: int) -> list[Entry]:
-    """Return the wish to ask a failing engine again."""
-    if not owned(table.seats, guest):
+def retry(table: Table, guest: str, seat: int) -> list[LogEntry]:
+    """Return the entry by which an engine that failed is asked again."""
+    if not seats_of(table.seats, guest):
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seat >= len(table.seats) or not table.seats[seat].fails:
-        raise Refusal("not_now", "That engine does not fail.")
-    return [Retried(seat)]
+        raise Refusal("not_now", "The engine on this seat has not failed.")
+    return [EngineRetried(seat)]
 
 
-def _complete(table: Table, entry: Sat | Filled) -> list[Entry]:
-    """Return the entry, and chance's first moves where it completes the table."""
+def _with_first_moves(table: Table, entry: Sat | Filled) -> Change:
+    """Return the entry, and the first chance moves if it takes the last open seat."""
     others = (s for number, s in enumerate(table.seats) if number != entry.seat)
-    if table.status == "waiting" and not any(seat.kind == "open" for seat in others):
-        return [entry, *following(table, table.record.positions)]
-    return [entry]
+    if table.status != "waiting" or any(seat.kind == "open" for seat in others):
+        return Change([entry])
+    chance = automatic_moves(table, table.record.positions)
+    return Change([entry, *chance.entries], chance.positions)
 
 
-def repeated(table: Table) -> Game | None:
-    """Return the game in which chance does what it did at a table, if there is one."""
+def same_chance(table: Table) -> Game | None:
+    """Return the game that repeats the chance outcomes of a table, if the game allows that."""
     try:
         return table.game.again(table.position)
     except KanchaError:
         return None
 
 
-def swap_sides(table: Table, name: str, now: int, *, again: bool) -> tuple[Setup, list[Entry]]:
-    """Return the table of a rematch: everybody moves on by one seat.
+def open_rematch(table: Table, name: str, now: int, *, again: bool) -> tuple[Table, list[LogEntry]]:
+    """Return the table of a rematch, where every player moves on by one seat.
 
-    Chance starts afresh, or does `again` what it did.
+    With `again`, it has the same outcomes of chance.
     """
     old = table.setup
-    same = repeated(table) if again else None
+    repeated = same_chance(table) if again else None
     setup = Setup(
         table=name,
         game=old.game,
         rules_version=old.rules_version,
-        options=old.options if same is None else same.options,
+        options=old.options if repeated is None else repeated.options,
         start=old.start,
         clock=old.clock,
         seed=secrets.token_bytes(32),
@@ -144,15 +142,15 @@ def swap_sides(table: Table, name: str, now: int, *, again: bool) -> tuple[Setup
         SeatSetup(kind=seat.kind, guest=seat.guest, player=seat.player, level=seat.level)
         for seat in table.seats
     ]
-    return setup, opening(setup, seats[-1:] + seats[:-1], now)
+    return _opened(setup, seats[-1:] + seats[:-1])
 
 
 def new_id() -> str:
-    """Return the name of a new table: too long to be guessed."""
+    """Return the id of a new table, too long to be guessed."""
     return secrets.token_urlsafe(9)
 
 
 def clean_name(name: str) -> str:
-    """Return a name fit to be shown: one line, no control characters, not too long."""
+    """Return a name fit for display: one line, no control characters, at most 40 characters."""
     printable = "".join(c if c.isprintable() else " " for c in name)
     return " ".join(printable.split())[:40] or "Guest"

@@ -1,4 +1,4 @@
-"""Seats of a table: who sits there, and which seats one guest has."""
+"""The seats of a table and the guests who own them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kancha.server.messages import SeatKind
 
 @dataclass(slots=True, kw_only=True)
 class Seat:
-    """One seat. `guest` is the owner's secret name and never leaves the server."""
+    """A seat. `guest` is the secret id of its owner and never leaves the server."""
 
     kind: SeatKind
     guest: str = ""
@@ -20,8 +20,8 @@ class Seat:
     fails: bool = False
 
 
-def owned(seats: Sequence[Seat], guest: str) -> list[int]:
-    """Return the seats of a guest."""
+def seats_of(seats: Sequence[Seat], guest: str) -> list[int]:
+    """Return the numbers of a guest's seats."""
     return [
         number
         for number, seat in enumerate(seats)
@@ -29,6 +29,6 @@ def owned(seats: Sequence[Seat], guest: str) -> list[int]:
     ]
 
 
-def people(seats: Sequence[Seat]) -> set[str]:
-    """Return the guests who sit at the table."""
+def seated_guests(seats: Sequence[Seat]) -> set[str]:
+    """Return the guests who own seats."""
     return {seat.guest for seat in seats if seat.kind == "person"}

@@ -1,4 +1,4 @@
-"""What a host can choose."""
+"""The settings of the server."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ PORT = 8642
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
-    """How much one client may ask for."""
+class ClientLimits:
+    """How much one client may send."""
 
     message_bytes: int = 8_000
     body_bytes: int = 1_200_000
@@ -27,25 +27,25 @@ class Limits:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """Where the server's data lies and how it behaves."""
+    """Where the server keeps its data and what it allows."""
 
     data: Path
     postgres: str = ""
-    """The address of a PostgreSQL database, where the tables shall not lie in a file."""
-    limits: Limits = Limits()
+    """The address of a PostgreSQL database; without one, SQLite is used."""
+    limits: ClientLimits = ClientLimits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
     origins: tuple[str, ...] = ()
-    """Further origins whose pages may use this server; its own is always one."""
+    """Other origins whose pages may use this server."""
 
     @property
     def database(self) -> str:
-        """The address of the database, with the driver that speaks to it."""
+        """The address of the database, with its driver."""
         if self.postgres:
             return "postgresql+asyncpg" + self.postgres[self.postgres.index("://") :]
         return f"sqlite+aiosqlite:///{self.data / 'kancha.sqlite'}"
 
     def secret(self) -> bytes:
-        """Return the key that signs the cookies: made once, readable by the server only."""
+        """Return the key that signs the cookies; it is created once, readable by the owner only."""
         file = self.data / "secret"
         if not file.exists():
             self.data.mkdir(parents=True, exist_ok=True)

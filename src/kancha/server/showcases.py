@@ -1,4 +1,4 @@
-"""Moments of games, and how they go on: the living pictures of the home page."""
+"""Showcases: interesting positions and the moves that follow, animated on the home page."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from kancha.record.record import Record
 
 
 @cache
-def _moments() -> dict[str, Any]:
+def _showcases() -> dict[str, Any]:
     return tomllib.loads((files("kancha.server") / "showcases.toml").read_text("utf-8"))
 
 
 @cache
 def record(name: str) -> Record:
-    """Return a moment of a game with the moves that follow; a game without one just begins."""
+    """Return the showcase of a game; for a game without one, an empty record."""
     chosen = game(name)
-    moment = _moments().get(name)
-    if moment is None:
+    showcase = _showcases().get(name)
+    if showcase is None:
         return Record(chosen)
-    shown = Record(chosen, chosen.parse(moment["position"]))
-    for move in moment["moves"]:
+    shown = Record(chosen, chosen.parse(showcase["position"]))
+    for move in showcase["moves"]:
         shown.play(move)
     return shown

@@ -1,4 +1,4 @@
-"""What is kept: set-ups and logs of tables, names of guests. Stored means stored for good."""
+"""Stores the logs of tables and the names of guests. What is stored survives a crash."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kancha.server import database, summaries
-from kancha.server.endings import ending
-from kancha.server.entries import Entry, Opened, Sat
+from kancha.server.endings import ending_message
+from kancha.server.entries import LogEntry, Opened, Sat
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
 
-read_entry = msgspec.json.Decoder(Entry)
+read_entry = msgspec.json.Decoder(LogEntry)
 write_entry = msgspec.json.Encoder()
 
 
-class Conflict(Exception):  # noqa: N818 - somebody else was faster, nothing failed
-    """The log has grown meanwhile, or knows this command already: read the table again."""
+class Conflict(Exception):  # noqa: N818 - another writer was first, nothing failed
+    """The log has grown or holds this command already; the table must be loaded again."""
 
 
 class Store:
-    """The only way to the database."""
+    """All access to the database."""
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = database.open_engine(url)
         self._writing = asyncio.Lock()
 
     async def open(self) -> None:
-        """Make or renew the schema."""
+        """Create or upgrade the schema."""
         await database.migrate(self.engine)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close all connections."""
         await self.engine.dispose()
 
     # --- tables ----------------------------------------------------------------------------------
@@ -46,13 +46,13 @@ class Store:
     async def create(
         self,
         setup: Setup,
-        first: Sequence[Entry],
+        first: Sequence[LogEntry],
         table: Table,
-        after: tuple[Table, Sequence[Entry], str | None] | None = None,
+        after: tuple[Table, Sequence[LogEntry], str | None] | None = None,
     ) -> None:
         """Store a new table, which is `table` after its first entries.
 
-        `after` are entries of another table that belong to the same act.
+        `after` holds entries of another table to be stored in the same transaction.
         """
         row = {
             "id": setup.table,
@@ -65,7 +65,7 @@ class Store:
             "seed": setup.seed,
             "host": setup.host,
             "created": setup.created,
-            **_standing(table),
+            **_columns(table),
         }
         async with self._write() as connection:
             await connection.execute(insert(database.tables), row)
@@ -77,7 +77,7 @@ class Store:
                 )
 
     async def append(
-        self, table: Table, more: Sequence[Entry], at: int, command: str | None, then: Table
+        self, table: Table, more: Sequence[LogEntry], at: int, command: str | None, then: Table
     ) -> None:
         """Store the next entries of a table in one transaction, or raise Conflict or Refusal.
 
@@ -87,10 +87,10 @@ class Store:
         async with self._write() as connection:
             await _append(connection, name, table.version, more, at, command)
             changed = update(database.tables).where(database.tables.c.id == name)
-            await connection.execute(changed.values(**_standing(then)))
+            await connection.execute(changed.values(**_columns(then)))
 
     async def load(self, name: str) -> Table | None:
-        """Return a table as its log tells it."""
+        """Return a table, made from its log."""
         tables, log = database.tables, database.entries
         async with self.engine.connect() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == name))).first()
@@ -119,7 +119,7 @@ class Store:
         return table
 
     async def timed(self) -> list[str]:
-        """Return the tables at which a game with clocks is going on."""
+        """Return the ids of tables in play that have clocks."""
         tables = database.tables
         wanted = select(tables.c.id).where(
             tables.c.status == "playing", tables.c.clock_initial.is_not(None)
@@ -128,7 +128,7 @@ class Store:
             return [row.id for row in await connection.execute(wanted)]
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, Summary | None]]:
-        """Return a guest's tables in short, the last changed first; None: not summarised yet."""
+        """Return a guest's tables, newest change first, with summaries (None: not stored yet)."""
         tables, seats = database.tables, database.seats
         wanted = (
             select(tables.c.id, tables.c.summary)
@@ -144,14 +144,14 @@ class Store:
     # --- guests and time -------------------------------------------------------------------------
 
     async def name_of(self, guest: str) -> str:
-        """Return how a guest wants to be called."""
+        """Return a guest's name."""
         guests = database.guests
         async with self.engine.connect() as connection:
             wanted = select(guests.c.name).where(guests.c.id == guest)
             return str((await connection.execute(wanted)).scalar() or "")
 
     async def rename(self, guest: str, name: str) -> None:
-        """Remember how a guest wants to be called."""
+        """Store a guest's name."""
         guests = database.guests
         async with self._write() as connection:
             changed = update(guests).where(guests.c.id == guest).values(name=name)
@@ -159,34 +159,34 @@ class Store:
                 await connection.execute(insert(guests), {"id": guest, "name": name})
 
     async def heartbeat(self, at: int) -> None:
-        """Note that the server is alive: what comes after the last note is downtime."""
+        """Store that the server is alive; the time after the last heartbeat is downtime."""
         alive = database.alive
         async with self._write() as connection:
             if not (await connection.execute(update(alive).values(at=at))).rowcount:
                 await connection.execute(insert(alive), {"id": 1, "at": at})
 
     async def last_alive(self) -> int | None:
-        """Return when the server last noted that it was alive."""
+        """Return the time of the last heartbeat."""
         async with self.engine.connect() as connection:
             return (await connection.execute(select(database.alive.c.at))).scalar()
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
-        """Give the one transaction that writes; failures become what a client can be told."""
+        """Open the only writing transaction; failures become Conflict or Refusal."""
         try:
             async with self._writing, self.engine.begin() as connection:
                 yield connection
         except IntegrityError:
             raise Conflict from None
         except SQLAlchemyError:
-            raise Refusal("not_stored", "It could not be stored. Try again.") from None
+            raise Refusal("not_stored", "The change could not be stored. Try again.") from None
 
 
 async def _append(
     connection: AsyncConnection,
     name: str,
     number: int,
-    more: Sequence[Entry],
+    more: Sequence[LogEntry],
     at: int,
     command: str | None,
 ) -> None:
@@ -202,7 +202,7 @@ async def _append(
     ]
     await connection.execute(insert(database.entries), rows)
     for entry in more:
-        for guest in _sitting(entry):
+        for guest in _new_guests(entry):
             known = select(database.seats.c.guest).where(
                 database.seats.c.table_id == name, database.seats.c.guest == guest
             )
@@ -210,13 +210,14 @@ async def _append(
                 await connection.execute(insert(database.seats), {"table_id": name, "guest": guest})
 
 
-def _standing(table: Table) -> dict[str, object]:
-    """Return the columns that change with a table."""
-    summary = summaries.write(summarise(table, ending(table)))
+def _columns(table: Table) -> dict[str, object]:
+    """Return the columns of a table that change with it."""
+    summary = summaries.write(summarise(table, ending_message(table)))
     return {"status": table.status, "updated": table.updated, "summary": summary}
 
 
-def _sitting(entry: Entry) -> set[str]:
+def _new_guests(entry: LogEntry) -> set[str]:
+    """Return the guests who take seats by an entry."""
     if isinstance(entry, Opened):
         return {seat.guest for seat in entry.seats if seat.guest}
     return {entry.guest} if isinstance(entry, Sat) else set()

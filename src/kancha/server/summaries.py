@@ -1,4 +1,4 @@
-"""What a list of tables tells of each, kept beside its log so that no game has to be replayed."""
+"""Summaries of tables, stored with their logs, so that listing tables replays no game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kancha.server.tables import Table
 
 
 class Summary(Struct, kw_only=True):
-    """A table in short. It knows guests, so it leaves the server through `project` only."""
+    """A summary of a table. It holds guest ids, so only `project` may send it to clients."""
 
     table: str
     game: str
@@ -26,11 +26,11 @@ class Summary(Struct, kw_only=True):
     ply: int
     ending: Ending | None
     position: str | None
-    """The position, where everybody may see all of it."""
+    """The position text, if everybody may see all of it."""
 
 
 def summarise(table: Table, ending: Ending | None) -> Summary:
-    """Return a table in short."""
+    """Return the summary of a table."""
     seats = range(len(table.seats))
     is_open = table.status == "over" or not table.game.info.has_hidden
     return Summary(
@@ -52,5 +52,5 @@ read = msgspec.json.Decoder(Summary).decode
 
 
 def write(summary: Summary) -> str:
-    """Return a summary as it is stored."""
+    """Return a summary as text for the database."""
     return msgspec.json.encode(summary).decode()

@@ -1,4 +1,7 @@
-"""A table: what its log amounts to. It decides nothing, and knows no time but its entries'."""
+"""A table: the state that results from its log.
+
+It decides nothing, and all its times come from the entries of the log.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from kancha.server.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """What was chosen when the table was opened and never changes."""
+    """The choices made when the table was opened; they never change."""
 
     table: str
     game: str
@@ -34,14 +37,14 @@ class Setup:
     clock: tuple[int, int] | None
     """Initial time and increment in milliseconds."""
     seed: bytes
-    """Where chance moves come from: never leaves the server."""
+    """The secret seed of the chance moves; it never leaves the server."""
     host: str
     created: int
 
 
 @dataclass(frozen=True, slots=True)
-class Closing:
-    """How the game ended, by its rules or otherwise."""
+class GameEnding:
+    """How the game ended, by the rules or otherwise; `seat` resigned or ran out of time."""
 
     outcome: Outcome
     reason: Reason
@@ -49,8 +52,8 @@ class Closing:
 
 
 @dataclass(slots=True)
-class Proposal:
-    """What a seat asks the others for, and who has agreed so far."""
+class OpenProposal:
+    """A proposal that waits for answers, and the seats that have agreed so far."""
 
     by: int
     agreed: set[int] = field(default_factory=set)
@@ -58,7 +61,7 @@ class Proposal:
 
 @dataclass(eq=False)
 class Decision:
-    """A position as a seat has to decide in it. Moves and clicks are found when asked for."""
+    """The position in which a seat decides. Moves and clicks are computed on demand."""
 
     base: Position
     seat: int | None
@@ -76,6 +79,17 @@ class Decision:
         return ClickTree.of(self.moves)
 
 
+@dataclass(frozen=True, slots=True)
+class Change:
+    """New entries for a log, and the positions after the moves among them.
+
+    Checking a move needs the position after it, so that position is kept for the table.
+    """
+
+    entries: list[entries.LogEntry]
+    positions: list[Position] = field(default_factory=list)
+
+
 class Table:
     """The state after all entries so far; `version` is their number."""
 
@@ -83,19 +97,19 @@ class Table:
         self.setup = setup
         self.game: Game = game(setup.game, **setup.options)
         if self.game.info.rules_version != setup.rules_version:
-            raise KanchaError("this table was played under another version of the rules")
+            raise KanchaError("this table was played under a different version of the rules")
         start = None if setup.start is None else self.game.parse(setup.start)
         self.record = Record(self.game, start)
         self.seats: list[Seat] = []
         self.clock = Clock(*setup.clock, self.game.seats) if setup.clock else None
-        self.proposals: dict[Agreement, Proposal] = {}
-        self.closing: Closing | None = None
+        self.proposals: dict[Agreement, OpenProposal] = {}
+        self.ending: GameEnding | None = None
         self.rematch: str | None = None
         self.commands: dict[str, int] = {}
-        """The version that each command of a client led to."""
+        """The version after each client's command."""
         self.updated = setup.created
         self.ahead: dict[int, list[int]] = {}
-        """Codes of the moves that seats made before their turn, in a simultaneous round."""
+        """The codes of moves made before the seat's turn, in a simultaneous round."""
         self._lengths: list[int] = []
         self._decisions: list[Decision] = []
 
@@ -103,7 +117,7 @@ class Table:
 
     @property
     def version(self) -> int:
-        """The number of entries so far."""
+        """The number of log entries so far."""
         return len(self._lengths)
 
     @property
@@ -113,24 +127,24 @@ class Table:
 
     @property
     def ply(self) -> int:
-        """How many moves have been made, taken-back ones not counted."""
+        """The number of moves made, without those taken back."""
         return len(self.record.positions) - 1
 
     @property
     def status(self) -> Status:
-        """Whether people are missing, play is on, or the game is over."""
-        if self.closing is not None:
+        """Whether the table waits for players, is in play, or is over."""
+        if self.ending is not None:
             return "over"
         return "waiting" if any(seat.kind == "open" for seat in self.seats) else "playing"
 
     @property
     def to_move(self) -> int | None:
-        """The seat to move while the game goes on."""
+        """The seat to move, while the game is in play."""
         seat = self.position.seat
         return seat if self.status == "playing" and seat != CHANCE else None
 
     def decision(self, seat: int | None) -> Decision:
-        """Return what a seat decides about: the position, with what it did before its turn."""
+        """Return the position in which a seat decides, including its moves before its turn."""
         codes = () if seat is None else tuple(self.ahead.get(seat, ()))
         for known in self._decisions:
             if known.base is self.position and known.seat == seat and known.codes == codes:
@@ -144,19 +158,19 @@ class Table:
         return made
 
     def decides(self, seats: list[int]) -> int | None:
-        """Return the seat among these that can move now: the one to move, else one ahead of it."""
+        """Return which of these seats can move now: the one to move, or one before its turn."""
         if self.to_move is None or self.to_move in seats:
             return self.to_move
         return next((seat for seat in seats if self.decision(seat).position.seat == seat), None)
 
     def shared_since(self, version: int | None) -> int:
-        """Return how many moves have stood unchanged since a version; 0 where it is unknown."""
+        """Return how many moves have not changed since a version; 0 for an unknown version."""
         if version is None or not 0 < version <= self.version:
             return 0
         return min(self._lengths[version - 1 :])
 
     def fork(self) -> Table:
-        """Return a copy to try the next entries on; positions are shared, for they never change."""
+        """Return a copy for the next entries. Positions never change, so they are shared."""
         new = copy(self)
         new.record = copy(self.record)
         new.record.positions = list(self.record.positions)
@@ -165,7 +179,7 @@ class Table:
         if new.clock is not None:
             new.clock.left = list(new.clock.left)
         new.proposals = {
-            what: Proposal(proposal.by, set(proposal.agreed))
+            what: OpenProposal(proposal.by, set(proposal.agreed))
             for what, proposal in self.proposals.items()
         }
         new.commands = dict(self.commands)
@@ -173,35 +187,51 @@ class Table:
         new._lengths = list(self._lengths)
         return new
 
-    # --- folding ---------------------------------------------------------------------------------
+    # --- changing --------------------------------------------------------------------------------
 
-    def add(self, entry: entries.Entry, at: int, command: str | None = None) -> None:
-        """Take in the next entry of the log; it was checked when it was written."""
-        moved = self._fold(entry, at)
+    def apply(self, change: Change, at: int, command: str | None = None) -> None:
+        """Add the entries of a change; the command, if any, belongs to the last one."""
+        positions = iter(change.positions)
+        for entry in change.entries:
+            position = next(positions) if isinstance(entry, entries.Moved) else None
+            self.add(entry, at, command if entry is change.entries[-1] else None, position)
+
+    def add(
+        self,
+        entry: entries.LogEntry,
+        at: int,
+        command: str | None = None,
+        position: Position | None = None,
+    ) -> None:
+        """Add the next entry of the log, which was checked when it was written.
+
+        `position` is the position after a move, where it is known.
+        """
+        moved = self._apply_entry(entry, at, position)
         self._lengths.append(self.ply)
         self.updated = at
         if command is not None:
             self.commands[command] = self.version
         if self.clock is not None:
-            running = None if self.closing else self.to_move
+            running = None if self.ending else self.to_move
             if running != self.clock.running or moved:
                 self.clock.turn_to(running, at, moved=moved)
 
-    def _fold(self, entry: entries.Entry, at: int) -> bool:
-        """Change the state; say whether the clock's owner has made a move."""
+    def _apply_entry(self, entry: entries.LogEntry, at: int, position: Position | None) -> bool:
+        """Change the state; return whether a seat has made a move."""
         match entry:
             case entries.Moved():
-                return self._move(entry)
-            case entries.Ahead(seat, _, code):
+                return self._apply_move(entry, position)
+            case entries.MovedAhead(seat, _, code):
                 self.ahead.setdefault(seat, []).append(code)
-            case entries.Withdrew(seat):
+            case entries.WithdrewAhead(seat):
                 self.ahead[seat].pop()
             case entries.TookBack(ply):
                 self.record.undo(self.ply - ply)
-                self.closing = None
+                self.ending = None
                 self.proposals.clear()
             case entries.Proposed(what, seat):
-                self.proposals[what] = Proposal(seat, {seat})
+                self.proposals[what] = OpenProposal(seat, {seat})
             case entries.Agreed(what, seats):
                 self.proposals[what].agreed.update(seats)
             case entries.Declined(what):
@@ -210,34 +240,41 @@ class Table:
                 ranks = tuple(
                     1 if n in winners or not winners else 2 for n in range(self.game.seats)
                 )
-                self.closing = Closing(Outcome(tuple(winners), None, ranks), reason, seat)
+                self.ending = GameEnding(Outcome(tuple(winners), None, ranks), reason, seat)
                 self.proposals.clear()
-            case entries.Lost(milliseconds):
+            case entries.Downtime(milliseconds):
                 if self.clock is not None:
-                    self.clock.forgive(milliseconds)
+                    self.clock.add_downtime(milliseconds)
             case entries.Rematched(table):
                 self.rematch = table
                 self.proposals.clear()
             case _:
-                self._seat(entry, at)
+                self._apply_seating(entry, at)
         return False
 
-    def _move(self, entry: entries.Moved) -> bool:
-        before = self.position
-        known = entry.code >= 0 and entry.code in before.moves.codes
-        if known and self.game.move_text(before, entry.code) == entry.text:
-            self.record.positions.append(before.after(entry.code))
+    def _apply_move(self, entry: entries.Moved, position: Position | None) -> bool:
+        if position is not None:
+            self.record.positions.append(position)
         else:
-            self.record.play(entry.text)
+            self._replay_move(entry)
         if self.ahead.get(entry.seat):
             self.ahead[entry.seat].pop(0)
         self.proposals.clear()
         outcome = self.record.outcome
         if outcome is not None:
-            self.closing = Closing(outcome, "rules")
+            self.ending = GameEnding(outcome, "rules")
         return entry.seat != CHANCE
 
-    def _seat(self, entry: entries.Entry, at: int) -> None:
+    def _replay_move(self, entry: entries.Moved) -> None:
+        """Make a move from the log: by its code where that still means the same, or by its text."""
+        before = self.position
+        legal = entry.code >= 0 and entry.code in before.moves.codes
+        if legal and self.game.move_text(before, entry.code) == entry.text:
+            self.record.positions.append(before.after(entry.code))
+        else:
+            self.record.play(entry.text)
+
+    def _apply_seating(self, entry: entries.LogEntry, at: int) -> None:
         match entry:
             case entries.Opened(seats):
                 self.seats = [
@@ -251,7 +288,7 @@ class Table:
                 self.seats[seat] = Seat(kind="engine", level=level)
                 if self.clock is not None:
                     self.clock.refill(seat, at)
-            case entries.Failed(seat):
+            case entries.EngineFailed(seat):
                 self.seats[seat].fails = True
-            case entries.Retried(seat):
+            case entries.EngineRetried(seat):
                 self.seats[seat].fails = False

@@ -1,120 +1,130 @@
-"""REST: tables, the guest's own list, records."""
+"""REST: the guest, their tables, and the records and pictures of tables."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from fastapi import APIRouter
+from fastapi import Depends
 from starlette.requests import Request
-from starlette.responses import Response
 
 from kancha.core.errors import KanchaError
-from kancha.server import project, replays, rest, seating
-from kancha.server.bodies import guest, read, reply
-from kancha.server.games_routes import svg
+from kancha.server import messages, project, replays, rest, seating
+from kancha.server.games_routes import SvgPicture, svg
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import Refusal
-from kancha.server.rooms import Room, Rooms
+from kancha.server.struct_router import FileResponse, StructRouter
 
-router = APIRouter(prefix="/api")
-MY_TABLES = 50
-
-
-def rooms_of(request: Request) -> Rooms:
-    """Return the server's rooms."""
-    rooms: Rooms = request.app.state.rooms
-    return rooms
+router = StructRouter(prefix="/api")
+MOST_TABLES = 50
+"""How many tables a guest's list holds at most."""
 
 
-async def _room(request: Request, table: str) -> Room:
-    return await rooms_of(request).enter(table[:40])
+def _guest(request: Request) -> str:
+    guest: str = request.state.guest
+    return guest
+
+
+def _tables(request: Request) -> LiveTables:
+    tables: LiveTables = request.app.state.tables
+    return tables
+
+
+GuestId = Annotated[str, Depends(_guest)]
+Tables = Annotated[LiveTables, Depends(_tables)]
+
+
+async def _live_table(tables: Tables, table: str) -> LiveTable:
+    return await tables.get(table[:40])
+
+
+AtTable = Annotated[LiveTable, Depends(_live_table)]
+
+
+class RecordFile(FileResponse):
+    """A record to download."""
+
+    media_types = ("text/plain", "application/json")
 
 
 @router.get("/health")
-async def health() -> Response:
+async def health() -> rest.Health:
     """Say that the server is up."""
-    return reply({"ok": True})
+    return rest.Health()
 
 
 @router.get("/me")
-async def me(request: Request) -> Response:
-    """Say who the browser is."""
-    return reply(rest.Guest(name=await rooms_of(request).store.name_of(guest(request))))
+async def me(guest: GuestId, tables: Tables) -> rest.Guest:
+    """Say which guest this browser is; a new browser gets a cookie."""
+    return rest.Guest(name=await tables.store.name_of(guest))
 
 
 @router.put("/me")
-async def rename(request: Request) -> Response:
+async def rename(body: rest.Rename, guest: GuestId, tables: Tables) -> rest.Guest:
     """Change the guest's name."""
-    name = seating.clean_name((await read(request, rest.Rename)).name)
-    await rooms_of(request).store.rename(guest(request), name)
-    return reply(rest.Guest(name=name))
+    name = seating.clean_name(body.name)
+    await tables.store.rename(guest, name)
+    return rest.Guest(name=name)
 
 
 @router.post("/tables")
-async def make(request: Request) -> Response:
+async def open_table(body: rest.NewTable, guest: GuestId, tables: Tables) -> rest.TableMade:
     """Open a table."""
-    rooms = rooms_of(request)
-    wish = await read(request, rest.NewTable)
-    name = await rooms.store.name_of(guest(request))
-    table = (await rooms.make(wish, guest(request), name)).table
-    return reply(rest.TableMade(table=table.setup.table, invitations=project.invitations(table)))
+    name = await tables.store.name_of(guest)
+    table = (await tables.create(body, guest, name)).table
+    return rest.TableMade(table=table.setup.table, invitations=project.invitations(table))
 
 
 @router.get("/tables")
-async def mine(request: Request) -> Response:
+async def my_tables(guest: GuestId, tables: Tables) -> rest.MyTables:
     """List the guest's tables."""
-    rooms = rooms_of(request)
     found = []
-    for name, kept in await rooms.store.tables_of(guest(request), MY_TABLES):
+    for name, stored in await tables.store.tables_of(guest, MOST_TABLES):
         try:
-            short = kept or await rooms.summary(name)
-            found.append(project.summary(short, guest(request), rooms.here(name)))
+            summary = stored or await tables.summary(name)
+            found.append(project.summary(summary, guest, tables.presence(name)))
         except (Refusal, KanchaError):
             continue  # played under rules that this version does not know
-    return reply(rest.MyTables(tables=found))
+    return rest.MyTables(tables=found)
 
 
 @router.get("/tables/{table}")
-async def state(request: Request, table: str) -> Response:
-    """Show a table."""
-    room = await _room(request, table)
-    now = rooms_of(request).time.now()
-    return reply(project.state(room.table, guest(request), now, None, room.here()))
+async def state(live: AtTable, guest: GuestId, tables: Tables) -> messages.State:
+    """Return the state of a table, as over its socket."""
+    return project.state(live.table, guest, tables.time.now(), None, live.presence())
 
 
 @router.post("/tables/{table}/join")
-async def join(request: Request, table: str) -> Response:
+async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -> rest.Joined:
     """Take an open seat by invitation."""
-    rooms = rooms_of(request)
-    token = (await read(request, rest.Join)).token
-    room = await _room(request, table)
-    name = await rooms.store.name_of(guest(request))
-    seat = await rooms.sit(room, guest(request), name, token)
-    return reply(rest.Joined(table=room.table.setup.table, seat=seat))
+    name = await tables.store.name_of(guest)
+    seat = await tables.join(live, guest, name, body.token)
+    return rest.Joined(table=live.table.setup.table, seat=seat)
 
 
 @router.get("/tables/{table}/record")
-async def record(request: Request, table: str, form: Literal["text", "json"] = "text") -> Response:
-    """Give the record as a file."""
-    shown = (await _room(request, table)).table
-    text = replays.file(shown, project.eyes(shown, guest(request)), form)
-    ending = "json" if form == "json" else "txt"
-    name = f"{shown.game.info.id}-{shown.setup.table}.{ending}"
-    kind = "application/json" if form == "json" else "text/plain"
+async def record(
+    live: AtTable, guest: GuestId, form: Literal["text", "json"] = "text"
+) -> RecordFile:
+    """Download the record of a table."""
+    table = live.table
+    text = replays.record_file(table, project.viewpoint(table, guest), form)
+    suffix, media = ("json", "application/json") if form == "json" else ("txt", "text/plain")
+    name = f"{table.game.info.id}-{table.setup.table}.{suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=kind, headers=headers)
+    return RecordFile(text, media_type=media, headers=headers)
 
 
 @router.get("/tables/{table}/replay")
-async def replay(request: Request, table: str, first: int = 0, end: int = 0) -> Response:
-    """Give all moves, and the pictures of some."""
-    shown = (await _room(request, table)).table
-    look = project.eyes(shown, guest(request))
-    return reply(replays.replay(replays.tagged(shown), look, max(0, first), end))
+async def replay(live: AtTable, guest: GuestId, first: int = 0, end: int = 0) -> rest.Replay:
+    """Return all moves of a table, and the scenes from ply `first` up to but excluding `end`."""
+    view = project.viewpoint(live.table, guest)
+    return replays.replay(replays.table_record(live.table), view, max(0, first), end)
 
 
 @router.get("/tables/{table}/picture.svg")
-async def picture(request: Request, table: str, ply: int | None = None) -> Response:
-    """Draw the table, or an earlier moment of it."""
-    shown = (await _room(request, table)).table
-    position = replays.at(shown.record, shown.ply if ply is None else ply)
-    return svg(project.scene(position, project.eyes(shown, guest(request))))
+async def picture(live: AtTable, guest: GuestId, ply: int | None = None) -> SvgPicture:
+    """Draw a table as SVG: its current position, or the one after `ply` moves."""
+    table = live.table
+    position = replays.position_at(table.record, table.ply if ply is None else ply)
+    return svg(position, project.viewpoint(table, guest).seat)

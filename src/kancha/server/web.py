@@ -1,4 +1,4 @@
-"""The web app's files, as far as they are built into the package."""
+"""Serves the files of the web app, if it is built into the package."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from kancha.server.refusal import Refusal
 
 router = APIRouter()
 MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kancha</title>
-<p>The server runs, but the web app is not built into this installation.</p></html>"""
+<p>The server is running, but the web app is not part of this installation.</p></html>"""
 
 
 def folder() -> Path:
-    """Return where the built app lies."""
+    """Return the folder of the built app."""
     return Path(str(files("kancha"))) / "web"
 
 
-@router.get("/{path:path}")
+@router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
-    """Give a file, or the page that shows whatever the address asks for."""
+    """Return a file, or the app's page for every other address."""
     if path == "api" or path.startswith("api/"):
-        raise Refusal("not_found", "There is nothing here.")
+        raise Refusal("not_found", "There is nothing at this address.")
     root = folder()
     wanted = (root / path).resolve()
     if path and wanted.is_relative_to(root.resolve()) and wanted.is_file():
-        forever = "public, max-age=31536000, immutable"
+        immutable = "public, max-age=31536000, immutable"
         named_by_content = path.startswith("assets/")
-        headers = {"Cache-Control": forever if named_by_content else "no-cache"}
+        headers = {"Cache-Control": immutable if named_by_content else "no-cache"}
         return FileResponse(wanted, headers=headers)
     index = root / "index.html"
     if not index.is_file():

@@ -12,7 +12,7 @@ from importlib.resources.abc import Traversable
 
 from kancha.core.game import Game
 from kancha.core.registry import game_class, games
-from kancha.testing.examples import examples
+from kancha.examples.example import examples
 
 DEFINED = re.compile(r"\*\*(R\d+(?:\.\d+)*)\b")
 CHAPTER = re.compile(r"^#+ (R\d+)\b", re.MULTILINE)
@@ -82,7 +82,7 @@ def cited_by_examples(names: list[str]) -> set[str]:
     for name in names:
         for example in examples(name):
             cited.update(example.rule)
-            cited.update(refused.rule for refused in example.illegal)
+            cited.update(illegal.rule for illegal in example.illegal)
     return cited
 
 

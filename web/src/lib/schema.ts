@@ -9,7 +9,7 @@ export interface components {
     schemas: {
         /**
          * Play
-         * @description Make a move, by its text or by its click path; `ply` is that of the state it answers.
+         * @description Make a move, given by its text or its click path; `ply` is the ply of the state shown.
          */
         Play: {
             /** @enum {unknown} */
@@ -23,7 +23,7 @@ export interface components {
         };
         /**
          * Undo
-         * @description Take back one's last move: alone or against engines only.
+         * @description Undo your last move; only when no other person plays.
          */
         Undo: {
             /** @enum {unknown} */
@@ -32,7 +32,7 @@ export interface components {
         };
         /**
          * Propose
-         * @description Ask the others for something; proposing what is already proposed agrees to it.
+         * @description Propose something to the other players; proposing it a second time means agreeing.
          */
         Propose: {
             /** @enum {unknown} */
@@ -43,7 +43,7 @@ export interface components {
         };
         /**
          * Answer
-         * @description Agree to what was proposed, or refuse; the proposer's refusal withdraws it.
+         * @description Agree to a proposal or decline it; the proposer withdraws it by declining.
          */
         Answer: {
             /** @enum {unknown} */
@@ -55,7 +55,7 @@ export interface components {
         };
         /**
          * Resign
-         * @description Give the game up; `seat` where one person has several.
+         * @description Resign; `seat` says which one where a person has several.
          */
         Resign: {
             /** @enum {unknown} */
@@ -75,7 +75,7 @@ export interface components {
         };
         /**
          * Fill
-         * @description Put an engine on an open seat, or another one on a seat whose engine fails (the host).
+         * @description Seat an engine: on an open seat (host only), or in place of an engine that failed.
          */
         Fill: {
             /** @enum {unknown} */
@@ -86,7 +86,7 @@ export interface components {
         };
         /**
          * Retry
-         * @description Ask a failing engine again.
+         * @description Ask an engine that failed to try again.
          */
         Retry: {
             /** @enum {unknown} */
@@ -96,7 +96,7 @@ export interface components {
         };
         /**
          * Stop
-         * @description Let the engine that thinks play the best that it has found by now.
+         * @description Make the thinking engine play the best move found so far.
          */
         Stop: {
             /** @enum {unknown} */
@@ -104,7 +104,7 @@ export interface components {
         };
         /**
          * Sync
-         * @description Ask for the state; `since` is the version that is already here (the gap is sent).
+         * @description Ask for the state; `since` is the version that the client has (only newer moves come).
          */
         Sync: {
             /** @enum {unknown} */
@@ -114,7 +114,7 @@ export interface components {
         };
         /**
          * Ping
-         * @description Ask whether the line is alive; `sent` comes back unchanged.
+         * @description Check the connection; `sent` comes back unchanged.
          */
         Ping: {
             /** @enum {unknown} */
@@ -124,7 +124,7 @@ export interface components {
         };
         /**
          * State
-         * @description A table as the viewer may see it: all that a client has to show.
+         * @description A table as the viewer may see it: everything that a client shows.
          */
         State: {
             /** @enum {unknown} */
@@ -143,7 +143,7 @@ export interface components {
             host: boolean;
             to_move: number | null;
             ply: number;
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             position: string;
             clicks?: components["schemas"]["ClickTree"];
             labels?: {
@@ -162,7 +162,7 @@ export interface components {
         };
         /**
          * SeatState
-         * @description A seat, and who sits there.
+         * @description A seat and its player.
          */
         SeatState: {
             seat: number;
@@ -183,114 +183,64 @@ export interface components {
             fails: boolean;
         };
         /**
+         * Picture
+         * @description A position as the viewer may see it, and what to draw under and over its pieces.
+         */
+        Picture: {
+            board: string;
+            scene: components["schemas"]["Scene"];
+            layers: components["schemas"]["Layers"][];
+            building?: components["schemas"]["BuildingSvg"];
+        };
+        /**
          * Scene
-         * @description All that a front end needs to show a position.
+         * @description A position as a viewer sees it.
          */
         Scene: {
-            /** @enum {unknown} */
-            geometry: "hexagon" | "polycube" | "square" | "triangle";
-            width: number;
-            height: number;
-            cells: components["schemas"]["Cell"][];
-            pieces: components["schemas"]["Piece"][];
-            seat_names: string[];
+            seats: components["schemas"]["SeatSign"][];
             to_move: number | null;
             caption: string;
+            pieces: components["schemas"]["Piece"][];
             /** @default [] */
             notes: string[];
             /** @default [] */
-            lines: components["schemas"]["Line"][];
-            /** @default [] */
-            regions: components["schemas"]["Region"][];
-            /** @default [] */
-            tags: components["schemas"]["Tag"][];
-            /** @default [] */
             marks: components["schemas"]["Mark"][];
+            /** @default [] */
+            groups: components["schemas"]["Group"][];
+            /** @default [] */
+            panels: components["schemas"]["Panel"][];
+            /** @default [] */
+            sums: components["schemas"]["StripeSum"][];
             /** @default [] */
             hands: components["schemas"]["Hand"][];
             /** @default [] */
             scores: components["schemas"]["Score"][];
+            /** @default [] */
+            boards: components["schemas"]["OwnBoard"][];
         };
         /**
-         * Cell
-         * @description A place that can hold a piece or be touched. `role` tells the kinds of places apart.
+         * SeatSign
+         * @description What a seat is called, and the figure that stands for it.
          */
-        Cell: {
-            id: string;
-            centre: [
-                number,
-                number
-            ];
-            outline: [
-                number,
-                number
-            ][];
-            /** @default  */
-            label: string;
-            /** @default field */
-            role: string;
+        SeatSign: {
+            name: string;
+            figure: string;
         };
         /**
          * Piece
-         * @description What stands on a cell. `parts` from bottom to top where a piece has several.
+         * @description A figure on a cell.
          */
         Piece: {
             cell: string;
-            kind: string;
-            seat: number | null;
-            label: string;
-            /** @default [] */
-            parts: string[];
-            /** @default null */
-            number: number | null;
+            figure: string;
             /** @default 0 */
             level: number;
-        };
-        /**
-         * Line
-         * @description A line of the board itself.
-         */
-        Line: {
-            start: [
-                number,
-                number
-            ];
-            end: [
-                number,
-                number
-            ];
-            /** @default grid */
-            role: string;
-        };
-        /**
-         * Region
-         * @description Cells that belong together: a panel, a stripe, a chain.
-         */
-        Region: {
-            id: string;
-            cells: string[];
-            role: string;
+            /** @default 0 */
+            board: number;
+            /** @default null */
+            stone: number | null;
             /** @default  */
             label: string;
-            /** @default null */
-            seat: number | null;
-            /** @default null */
-            value: number | null;
-        };
-        /**
-         * Tag
-         * @description A short text that stands at a place of the board: a sum at a stripe's end, a coordinate.
-         */
-        Tag: {
-            at: [
-                number,
-                number
-            ];
-            text: string;
-            /** @default coordinate */
-            role: string;
-            /** @default null */
-            seat: number | null;
         };
         /**
          * Mark
@@ -298,12 +248,60 @@ export interface components {
          */
         Mark: {
             /** @enum {unknown} */
-            kind: "blocked" | "captured" | "centre" | "last" | "previous" | "row" | "threat" | "way";
+            kind: "blocked" | "captured" | "centre" | "last" | "may_take" | "must_take" | "previous" | "reach" | "row" | "threat" | "way";
             cells: string[];
             /** @default  */
             label: string;
             /** @default null */
             seat: number | null;
+            /** @default 0 */
+            board: number;
+        };
+        /**
+         * Group
+         * @description Cells that belong together in this position.
+         */
+        Group: {
+            /** @enum {unknown} */
+            role: "area" | "chain" | "closed_line" | "free_row" | "full" | "row" | "scored_chain" | "seen";
+            cells: string[];
+            /** @default  */
+            label: string;
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            value: number | null;
+            /** @default 0 */
+            board: number;
+        };
+        /**
+         * Panel
+         * @description Who has the majority in a region of role "panel".
+         */
+        Panel: {
+            region: string;
+            label: string;
+            /** @default null */
+            owner: number | null;
+            /** @default false */
+            decided: boolean;
+        };
+        /**
+         * StripeSum
+         * @description The sums of two colours in a region of role "stripe".
+         */
+        StripeSum: {
+            region: string;
+            sums: [
+                number,
+                number
+            ];
+            /** @enum {unknown} */
+            state: "empty" | "equal" | "lead" | "open" | "won";
+            /** @default 0 */
+            free: number;
+            /** @default 0 */
+            board: number;
         };
         /**
          * Hand
@@ -317,19 +315,14 @@ export interface components {
         };
         /**
          * HandItem
-         * @description Equal pieces beside the board; `token` is what a click path calls them.
+         * @description Equal pieces beside the board.
          */
         HandItem: {
-            token: string;
-            kind: string;
+            figure: string;
             count: number;
             label: string;
-            /** @default null */
-            number: number | null;
-            /** @default null */
-            seat: number | null;
-            /** @default [] */
-            parts: string[];
+            /** @default  */
+            token: string;
         };
         /**
          * Score
@@ -345,8 +338,35 @@ export interface components {
             ][];
         };
         /**
+         * OwnBoard
+         * @description One of several equal boards: whose it is, and whether the viewer sees what lies on it.
+         */
+        OwnBoard: {
+            seat: number;
+            /** @default false */
+            hidden: boolean;
+        };
+        /**
+         * Layers
+         * @description What lies under and over the pieces of one board, as SVG.
+         */
+        Layers: {
+            /** @default  */
+            under: string;
+            /** @default  */
+            over: string;
+        };
+        /**
+         * BuildingSvg
+         * @description What is inside an SVG element, and the part of the plane that it shows.
+         */
+        BuildingSvg: {
+            view_box: string;
+            content: string;
+        };
+        /**
          * MoveState
-         * @description A move as the viewer may see it. Events are sent with new moves, for the animation.
+         * @description A move as the viewer may see it. New moves carry events, for the animation.
          */
         MoveState: {
             ply: number;
@@ -379,7 +399,7 @@ export interface components {
         };
         /**
          * ClockState
-         * @description The clocks when the message was sent; the running one goes on from there.
+         * @description The clocks at the time the message was sent; the running clock continues from there.
          */
         ClockState: {
             left_ms: number[];
@@ -388,7 +408,7 @@ export interface components {
         };
         /**
          * Ending
-         * @description How the game ended. No winners: a draw, or aborted.
+         * @description How the game ended. Without winners it was drawn or aborted.
          */
         Ending: {
             winners: number[];
@@ -401,7 +421,7 @@ export interface components {
         };
         /**
          * Proposal
-         * @description What was proposed, by which seat, and which seats have yet to agree.
+         * @description A proposal: what, by which seat, and which seats have not agreed yet.
          */
         Proposal: {
             /** @enum {unknown} */
@@ -411,7 +431,7 @@ export interface components {
         };
         /**
          * Invitation
-         * @description The way to an open seat: only the host gets it, to pass it on.
+         * @description The link to an open seat; only the host gets it, to pass it on.
          */
         Invitation: {
             seat: number;
@@ -419,7 +439,7 @@ export interface components {
         };
         /**
          * Presence
-         * @description Who is here and which engines think: changes without a new version.
+         * @description Who is connected and which engines think. It changes without a new version.
          */
         Presence: {
             /** @enum {unknown} */
@@ -430,7 +450,7 @@ export interface components {
         };
         /**
          * Ack
-         * @description The command is stored for good; a repeated one gets the same answer.
+         * @description The command is stored. A repeated command gets the same answer.
          */
         Ack: {
             /** @enum {unknown} */
@@ -440,7 +460,7 @@ export interface components {
         };
         /**
          * Refused
-         * @description Nothing was changed; the message says why and what to do. Also the body of REST errors.
+         * @description A refusal: nothing has changed, and `message` says why. Also the body of REST errors.
          */
         Refused: {
             /** @enum {unknown} */
@@ -455,7 +475,7 @@ export interface components {
         };
         /**
          * Pong
-         * @description The line is alive.
+         * @description The answer to a ping.
          */
         Pong: {
             /** @enum {unknown} */
@@ -463,22 +483,30 @@ export interface components {
             sent: number;
         };
         /**
+         * Health
+         * @description The server is up.
+         */
+        Health: {
+            /** @default true */
+            ok: boolean;
+        };
+        /**
          * Guest
-         * @description Who the browser is to the server.
+         * @description The guest that this browser is.
          */
         Guest: {
             name: string;
         };
         /**
          * Rename
-         * @description How the guest wants to be called.
+         * @description Change the guest's name.
          */
         Rename: {
             name: string;
         };
         /**
          * GameState
-         * @description A game that can be played here.
+         * @description A game of this server.
          */
         GameState: {
             id: string;
@@ -497,7 +525,7 @@ export interface components {
         };
         /**
          * OptionState
-         * @description An option of a game and the values that it takes.
+         * @description An option of a game and its possible values.
          */
         OptionState: {
             name: string;
@@ -524,7 +552,7 @@ export interface components {
         };
         /**
          * VariantState
-         * @description A set of options worth offering.
+         * @description A set of options with a name.
          */
         VariantState: {
             title: string;
@@ -535,7 +563,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules of a game, as Markdown.
+         * @description The rules of a game in Markdown.
          */
         Rules: {
             game: string;
@@ -543,7 +571,7 @@ export interface components {
         };
         /**
          * ExampleState
-         * @description An example of the rules with its picture.
+         * @description An example of the rules with its scenes.
          */
         ExampleState: {
             id: string;
@@ -553,16 +581,181 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string;
             };
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             play: components["schemas"]["MoveState"][];
-            then: components["schemas"]["Scene"] | null;
+            then: components["schemas"]["Picture"] | null;
             legal: string[];
             illegal: components["schemas"]["Refused"][];
             outcome: string;
         };
         /**
+         * BoardState
+         * @description A board and its picture: everything that scenes on it refer to. It never changes.
+         */
+        BoardState: {
+            hash: string;
+            board: components["schemas"]["Board"];
+            prefix: string;
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            turning: [
+                number,
+                number
+            ];
+            ground: string;
+            definitions: string;
+            cells: components["schemas"]["CellPlace"][];
+            posed: string[];
+            shapes: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Board
+         * @description A function of the game and its options; front ends fetch it once, by its hash.
+         */
+        Board: {
+            /** @enum {unknown} */
+            geometry: "hexagon" | "polycube" | "square" | "triangle";
+            /** @enum {unknown} */
+            ground: "levels" | "panels" | "paper" | "plate" | "slab" | "slate" | "veneer";
+            width: number;
+            height: number;
+            cells: components["schemas"]["Cell"][];
+            figures: components["schemas"]["Figure"][];
+            /** @default [] */
+            lines: components["schemas"]["Line"][];
+            /** @default [] */
+            regions: components["schemas"]["Region"][];
+            /** @default [] */
+            coordinates: components["schemas"]["Coordinate"][];
+            /** @default [] */
+            shapes: components["schemas"]["Shape"][];
+        };
+        /**
+         * Cell
+         * @description A place that can hold a piece or be touched.
+         */
+        Cell: {
+            id: string;
+            centre: [
+                number,
+                number
+            ];
+            outline: [
+                number,
+                number
+            ][];
+            /**
+             * @default field
+             * @enum {unknown}
+             */
+            role: "centre" | "closed_exit" | "dark" | "dot" | "exit" | "field" | "grey" | "light" | "spot" | "white";
+            /** @default null */
+            grid: [
+                number,
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Figure
+         * @description A kind of piece as it looks: on the board, in a hand, as the sign of a seat.
+         */
+        Figure: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "cube" | "disc" | "entry" | "given" | "hidden" | "marble" | "stack" | "stone" | "tile" | "two_sided";
+            /** @enum {unknown} */
+            material: "amber" | "black" | "blue" | "brick" | "cobalt" | "green" | "grey" | "jade" | "olive" | "plum" | "red" | "rose" | "straw" | "teal" | "terracotta" | "turquoise" | "umber" | "violet" | "white" | "yellow";
+            label: string;
+            /** @default [] */
+            parts: ("circle" | "disc" | "square")[];
+            /** @default null */
+            number: number | null;
+            /** @default null */
+            seat: number | null;
+            /** @default [] */
+            cubes: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
+         * Line
+         * @description A line engraved on the board.
+         */
+        Line: {
+            start: [
+                number,
+                number
+            ];
+            end: [
+                number,
+                number
+            ];
+        };
+        /**
+         * Region
+         * @description Cells that always belong together: a panel, a stripe, the squares with the same limit.
+         */
+        Region: {
+            id: string;
+            /** @enum {unknown} */
+            role: "centre" | "limit" | "panel" | "stripe";
+            cells: string[];
+            /** @default null */
+            value: number | null;
+            /** @default null */
+            anchor: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Coordinate
+         * @description A name at the rim of the board.
+         */
+        Coordinate: {
+            at: [
+                number,
+                number
+            ];
+            text: string;
+        };
+        /**
+         * Shape
+         * @description What a click token for a turned stone stands for.
+         *
+         *         The first cube lies on the cell that the next click names.
+         */
+        Shape: {
+            token: string;
+            cubes: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
+         * CellPlace
+         * @description Where a cell lies in the picture of a board, and the outline that can be touched.
+         */
+        CellPlace: {
+            id: string;
+            x: number;
+            y: number;
+            pose: number;
+            outline: string;
+        };
+        /**
          * AskPreview
-         * @description Ask for the picture of a position (none given: the start) under options.
+         * @description Ask for the scene of a position; the default is the start.
          */
         AskPreview: {
             game: string;
@@ -577,16 +770,16 @@ export interface components {
         };
         /**
          * Preview
-         * @description How a table with these options would begin.
+         * @description The scene of a position and the seats of the game.
          */
         Preview: {
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             seats: number;
             colours: string[];
         };
         /**
          * AskSurprise
-         * @description Ask the game for a value of an option, made in one of its ways.
+         * @description Ask for a generated value of an option; `way` is one of its `surprises`.
          */
         AskSurprise: {
             game: string;
@@ -595,14 +788,14 @@ export interface components {
         };
         /**
          * Surprise
-         * @description The value made.
+         * @description A generated value of an option.
          */
         Surprise: {
             value: boolean | number | string;
         };
         /**
          * NewTable
-         * @description Ask for a table. One entry in `seats` for each seat that the options give.
+         * @description Open a table. `seats` has one element for each seat of the game under these options.
          */
         NewTable: {
             game: string;
@@ -618,7 +811,7 @@ export interface components {
         };
         /**
          * NewSeat
-         * @description Who shall sit there. A person at this screen: `you`, with a name of his own if given.
+         * @description Who takes the seat. `you` is a person at this screen, who may have a `name` of their own.
          */
         NewSeat: {
             /** @enum {unknown} */
@@ -630,7 +823,7 @@ export interface components {
         };
         /**
          * NewClock
-         * @description Time for the whole game, and what each move adds.
+         * @description The time for the whole game and the increment for each move.
          */
         NewClock: {
             initial_ms: number;
@@ -639,7 +832,7 @@ export interface components {
         };
         /**
          * TableMade
-         * @description The new table.
+         * @description The new table and the invitations to its open seats.
          */
         TableMade: {
             table: string;
@@ -654,7 +847,7 @@ export interface components {
         };
         /**
          * Joined
-         * @description The seat taken.
+         * @description The seat that was taken.
          */
         Joined: {
             table: string;
@@ -662,14 +855,14 @@ export interface components {
         };
         /**
          * MyTables
-         * @description The guest's tables, the last changed first.
+         * @description The guest's tables, the most recently changed first.
          */
         MyTables: {
             tables: components["schemas"]["TableSummary"][];
         };
         /**
          * TableSummary
-         * @description A line of "my games".
+         * @description A table in the list of the guest's tables.
          */
         TableSummary: {
             table: string;
@@ -690,7 +883,7 @@ export interface components {
         };
         /**
          * AskReplay
-         * @description Read an uploaded record; scenes of the plies from `first` to before `end` are asked for.
+         * @description Read an uploaded record, with the scenes from ply `first` up to but not including `end`.
          */
         AskReplay: {
             record: string;
@@ -701,7 +894,7 @@ export interface components {
         };
         /**
          * AskRecordPicture
-         * @description Ask for the picture of an uploaded record after some moves.
+         * @description Draw the position of an uploaded record after `ply` moves.
          */
         AskRecordPicture: {
             record: string;
@@ -709,7 +902,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A record move by move. `scenes[i]` is the picture after `first + i` moves.
+         * @description A record, move by move. `pictures[i]` is the position after `first + i` moves.
          */
         Replay: {
             game: string;
@@ -727,9 +920,9 @@ export interface components {
             };
             result: string;
             first: number;
-            scenes: components["schemas"]["Scene"][];
+            pictures: components["schemas"]["Picture"][];
         };
-        /** @description The move's text where the clicks are complete, or what may be touched next; the key "" holds the text of the move that is complete here but may also go on. */
+        /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];
         };

@@ -1,1 +1,1 @@
-"""How the database came to its schema, step by step."""
+"""The migrations of the database, step by step."""

@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Make the first schema."""
+    """Create the first schema."""
     op.create_table(
         "guests",
         sa.Column("id", sa.String(40), nullable=False),

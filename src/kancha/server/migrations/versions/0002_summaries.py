@@ -1,4 +1,4 @@
-"""Each table in short, and when it last changed: lists of tables replay no game."""
+"""A summary and the time of the last change for each table; listing tables replays no game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """Add the columns; tables from before have no summary until they change."""
+    """Add the columns. Older tables have no summary until they change."""
     with op.batch_alter_table("tables") as tables:
         tables.add_column(sa.Column("updated", sa.BigInteger))
         tables.add_column(sa.Column("summary", sa.Text))

@@ -1,0 +1,1 @@
+"""The example files of the games, which tests, documentation and server share."""

@@ -1,0 +1,81 @@
+"""The sending side of one open socket."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+import msgspec
+
+from kancha.server.messages import Presence, State
+
+BACKLOG = 200
+"""How many answers may wait for a client that does not read; then its socket is closed."""
+
+
+class TextSender(Protocol):
+    """The part of a socket that sends."""
+
+    async def send_text(self, data: str) -> None:
+        """Send one message."""
+
+
+class Source(Protocol):
+    """Where a connection gets the newest state and presence."""
+
+    def state_for(self, connection: Connection) -> State:
+        """Return the table as this viewer may see it."""
+
+    def presence_message(self) -> Presence:
+        """Return who is connected."""
+
+
+class Connection:
+    """A viewer of a table. Changes are only marked; the state sent is always the newest."""
+
+    def __init__(self, guest: str, sender: TextSender, since: int | None) -> None:
+        self.guest = guest
+        self.sender = sender
+        self.since = since
+        self.too_slow = False
+        self._answers: deque[msgspec.Struct] = deque()
+        self._state_due = True
+        self._presence_due = False
+        self._wake = asyncio.Event()
+        self._wake.set()
+
+    def answer(self, message: msgspec.Struct) -> None:
+        """Send an answer before any later state."""
+        self._answers.append(message)
+        self.too_slow = self.too_slow or len(self._answers) > BACKLOG
+        self._wake.set()
+
+    def changed(self) -> None:
+        """Mark that the table has changed."""
+        self._state_due = True
+        self._wake.set()
+
+    def presence_changed(self) -> None:
+        """Mark that the presence has changed."""
+        self._presence_due = True
+        self._wake.set()
+
+    async def run(self, source: Source) -> None:
+        """Send what is due until the connection breaks."""
+        while not self.too_slow:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._answers:
+                await self._send(self._answers.popleft())
+            if self._state_due:
+                self._state_due = self._presence_due = False
+                state = source.state_for(self)
+                self.since = state.version
+                await self._send(state)
+            elif self._presence_due:
+                self._presence_due = False
+                await self._send(source.presence_message())
+
+    async def _send(self, message: msgspec.Struct) -> None:
+        await self.sender.send_text(msgspec.json.encode(message).decode())

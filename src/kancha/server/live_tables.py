@@ -1,0 +1,271 @@
+"""The tables in memory, with the viewers who are connected to them.
+
+Commands are carried out one after the other. Every change is decided, stored, acknowledged and
+shown, in this order: `LiveTable.table` is replaced only after the new entries are stored, so
+nobody sees a change that could still be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import msgspec
+
+from kancha.core.errors import KanchaError
+from kancha.server import endings, project, seating
+from kancha.server.clocks import ServerTime
+from kancha.server.commands import change_for
+from kancha.server.engine_pool import EngineFailure, EnginePool, StopSignal
+from kancha.server.entries import Downtime, EngineFailed, LogEntry, Rematched
+from kancha.server.failure_log import log_failure
+from kancha.server.live_table import EngineTask, LiveTable
+from kancha.server.messages import Ack, Command
+from kancha.server.moving import make_move
+from kancha.server.refusal import Refusal
+from kancha.server.rest import NewTable
+from kancha.server.seats import seated_guests
+from kancha.server.store import Conflict, Store
+from kancha.server.summaries import Summary, summarise
+from kancha.server.tables import Change, Table
+
+HEARTBEAT = 1.0
+"""Seconds between two heartbeats."""
+RETRY = 1.0
+"""Seconds until a change that could not be stored is tried again."""
+Reply = Callable[[msgspec.Struct], None]
+
+
+class LiveTables:
+    """All tables in memory."""
+
+    def __init__(self, store: Store, engine_pool: EnginePool, time: ServerTime) -> None:
+        self.store = store
+        self.engine_pool = engine_pool
+        self.time = time
+        self._tables: dict[str, LiveTable] = {}
+        self._loading = asyncio.Lock()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    # --- loading and unloading -------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Continue the games whose clocks were running when the server stopped."""
+        last = await self.store.last_alive()
+        for name in await self.store.timed():
+            try:
+                live = await self.get(name)
+            except Refusal:
+                continue
+            table = live.table
+            downtime = self.time.now() - max(last or 0, table.updated)
+            if table.clock is not None and table.clock.running is not None and downtime > 0:
+                async with live.lock:
+                    await self._store(live, Change([Downtime(downtime)]))
+            self._continue(live)
+        self._spawn(self._housekeeping())
+
+    async def close(self) -> None:
+        """Stop engines and timers; everything is stored already."""
+        for live in self._tables.values():
+            live.stop_engine()
+            if live.timer is not None:
+                live.timer.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def get(self, name: str) -> LiveTable:
+        """Return a table, loaded from the store if it is not in memory."""
+        live = self._tables.get(name)
+        if live is None:
+            async with self._loading:
+                live = self._tables.get(name) or await self._load(name)
+        live.last_used = self.time.now()
+        return live
+
+    def presence(self, name: str) -> project.TablePresence:
+        """Return who is connected to a table."""
+        return self._tables[name].presence() if name in self._tables else project.NOBODY_PRESENT
+
+    async def summary(self, name: str) -> Summary:
+        """Return the summary of a table that has none in the store yet."""
+        table = (await self.get(name)).table
+        return summarise(table, endings.ending_message(table))
+
+    async def _load(self, name: str) -> LiveTable:
+        try:
+            table = await self.store.load(name)
+        except KanchaError as error:
+            log_failure(error, f"table {name} cannot be restored")
+            raise Refusal("failed", "This version cannot restore this table.") from None
+        if table is None:
+            raise Refusal("not_found", "There is no such table.")
+        return self._add(table)
+
+    def _add(self, table: Table) -> LiveTable:
+        live = self._tables[table.setup.table] = LiveTable(table, self.time)
+        return live
+
+    async def _housekeeping(self) -> None:
+        while True:
+            await asyncio.sleep(HEARTBEAT)
+            try:
+                if any(live.timer for live in self._tables.values()):
+                    await self.store.heartbeat(self.time.now())
+            except (Refusal, Conflict):
+                pass  # the next heartbeat tries again
+            for name in [name for name, live in self._tables.items() if live.idle()]:
+                del self._tables[name]
+
+    def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # --- changes ---------------------------------------------------------------------------------
+
+    async def create(self, body: NewTable, guest: str, name: str) -> LiveTable:
+        """Open a new table."""
+        table, first = seating.open_table(body, guest, name, self.time.now())
+        await self.store.create(table.setup, first, table)
+        live = self._add(table)
+        self._continue(live)
+        return live
+
+    async def join(self, live: LiveTable, guest: str, name: str, token: str) -> int:
+        """Seat a guest by an invitation and return the seat."""
+
+        async def work() -> int:
+            async with live.lock:
+                seat, change = seating.join(live.table, guest, name, token)
+                if change.entries:
+                    await self._store(live, change)
+            self._broadcast(live)
+            return seat
+
+        return await asyncio.shield(self._spawn(work()))
+
+    async def submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
+        """Carry out a command, even if its sender disconnects meanwhile."""
+        await asyncio.shield(self._spawn(self._submit(live, guest, command, reply)))
+
+    async def _submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
+        key = f"{guest}:{command.id}"
+        async with live.lock:
+            try:
+                await self._check_flag(live)
+                if key not in live.table.commands:
+                    await self._store(live, change_for(live.table, guest, command), key)
+                reply(Ack(id=command.id, version=live.table.commands[key]))
+            except Refusal as refusal:
+                reply(refusal.to_message(command.id))
+            except Exception as error:  # noqa: BLE001 - one failed command must not stop the table
+                log_failure(error, f"command at table {live.table.setup.table}")
+                failed = Refusal("failed", "Something went wrong on the server; nothing changed.")
+                reply(failed.to_message(command.id))
+        self._broadcast(live)
+
+    async def _store(self, live: LiveTable, change: Change, key: str | None = None) -> None:
+        """Store a change, then show it at the table. The caller holds the table's lock."""
+        now = self.time.now()
+        table = live.table.fork()
+        table.apply(change, now, key)
+        entries = change.entries
+        try:
+            if isinstance(entries[-1], Rematched):
+                await self._open_rematch(live.table, entries[-1], entries, key, now)
+            else:
+                await self.store.append(live.table, entries, now, key, table)
+        except Conflict:
+            stored = await self.store.load(live.table.setup.table)
+            assert stored is not None
+            live.table = stored
+            if key is None or key not in stored.commands:
+                raise Refusal("stale", "The position has changed.") from None
+            return
+        live.table = table
+
+    async def _open_rematch(
+        self, old: Table, rematch: Rematched, entries: list[LogEntry], key: str | None, now: int
+    ) -> None:
+        table, first = seating.open_rematch(old, rematch.table, now, again=rematch.again)
+        await self.store.create(table.setup, first, table, (old, entries, key))
+        self._continue(self._add(table))
+
+    def _broadcast(self, live: LiveTable) -> None:
+        self._continue(live)
+        live.changed()
+
+    # --- clocks and engines ----------------------------------------------------------------------
+
+    def _continue(self, live: LiveTable) -> None:
+        """Set the timer for the running clock, and start the engine if it is to move."""
+        table = live.table
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        deadline = table.clock.deadline() if table.clock else None
+        if deadline is not None:
+            wait = max(0, deadline - self.time.now()) / 1000
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(wait, lambda: self._spawn(self._time_over(live)))
+        if live.engine is not None and live.engine.position is not table.position:
+            live.stop_engine()
+        self.start_engine(live)
+
+    async def _time_over(self, live: LiveTable) -> None:
+        try:
+            async with live.lock:
+                await self._check_flag(live)
+            self._broadcast(live)
+        except Refusal:
+            self._continue_later(live)
+
+    def _continue_later(self, live: LiveTable) -> None:
+        """Try again after a change could not be stored."""
+        asyncio.get_running_loop().call_later(RETRY, self._continue, live)
+
+    async def _check_flag(self, live: LiveTable) -> None:
+        entries = endings.flag_fall(live.table, self.time.now())
+        if entries:
+            await self._store(live, Change(entries))
+
+    def stop(self, live: LiveTable, guest: str) -> None:
+        """Make the engine play the best move found so far, if a player asks for it."""
+        if live.engine is not None and guest in seated_guests(live.table.seats):
+            live.engine.stop.set()
+
+    def start_engine(self, live: LiveTable) -> None:
+        """Start the engine of the seat to move, if it is not running yet."""
+        table = live.table
+        seat = table.to_move
+        if seat is None or live.engine is not None:
+            return
+        if table.seats[seat].kind == "engine" and not table.seats[seat].fails:
+            live.engine = EngineTask(seat, table.position, StopSignal())
+            self._spawn(self._run_engine(live, live.engine, table.seats[seat].level))
+
+    async def _run_engine(self, live: LiveTable, engine: EngineTask, level: int) -> None:
+        code = -1
+        try:
+            code = await self.engine_pool.ask(engine.position, engine.seat, level, engine.stop)
+        except EngineFailure as failure:
+            log_failure(failure, f"engine at table {live.table.setup.table}")
+        async with live.lock:
+            if live.engine is not engine:
+                return
+            live.engine = None
+            try:
+                await self._check_flag(live)
+                if live.table.position is engine.position and live.table.to_move is not None:
+                    legal = code in live.table.decision(engine.seat).moves.codes
+                    failed = Change([EngineFailed(engine.seat)])
+                    await self._store(live, make_move(live.table, code) if legal else failed)
+            except Refusal as refusal:
+                log_failure(refusal, f"engine's move at table {live.table.setup.table}")
+                self._continue_later(live)
+                return
+        self._broadcast(live)

@@ -1,0 +1,119 @@
+"""Checks every request: its origin, size and rate. Names its guest and adds security headers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kancha.server.failure_log import log_failure
+from kancha.server.guests import Guests
+from kancha.server.rate_limit import AddressLimits
+from kancha.server.refusal import STATUS, Refusal
+from kancha.server.settings import Settings
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self';"
+    " style-src 'self' 'unsafe-inline';"
+    " img-src 'self' data: blob:; font-src 'self'; media-src 'self'; connect-src 'self';"
+    " manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self';"
+    " frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
+    """Return whether a request comes from one of our own pages, or from no page at all."""
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    return origin in allowed or urlsplit(origin).netloc == headers.get("host", "")
+
+
+class RequestGuard:
+    """The outermost middleware of the server."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, guests: Guests) -> None:
+        self.app = app
+        self.settings = settings
+        self.guests = guests
+        limits = settings.limits
+        self.rates = AddressLimits(limits.requests_per_second, limits.requests_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        guest = self.guests.recognise(headers)
+        new = "" if guest else self.guests.new()
+        scope.setdefault("state", {})["guest"] = guest or new
+        started = False
+
+        async def send_checked(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                self._add_headers(message, scope, new)
+            await send(message)
+
+        try:
+            self._check(scope, headers)
+            await self.app(scope, self._limited(receive), send_checked)
+        except Refusal as refusal:
+            await _send_refusal(send_checked, refusal)
+        except Exception as error:  # noqa: BLE001 - the client gets an answer, the log no secrets
+            log_failure(error, f"{scope['method']} request")
+            if not started:
+                failed = Refusal("failed", "Something went wrong on the server. Try again.")
+                await _send_refusal(send_checked, failed)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")
+        if unsafe and not same_origin(headers, self.settings.origins):
+            raise Refusal("not_allowed", "This request comes from another site.")
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"].startswith("/api/") and not self.rates.allows(address):
+            raise Refusal("too_fast", "Too many requests. Wait a moment.")
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
+            raise Refusal("too_large", "This request is too large.")
+
+    def _limited(self, receive: Receive) -> Receive:
+        taken = 0
+
+        async def receive_limited() -> Message:
+            nonlocal taken
+            message = await receive()
+            taken += len(message.get("body", b""))
+            if taken > self.settings.limits.body_bytes:
+                raise Refusal("too_large", "This request is too large.")
+            return message
+
+        return receive_limited
+
+    def _add_headers(self, message: Message, scope: Scope, new_guest: str) -> None:
+        headers = MutableHeaders(scope=message)
+        for name, value in HEADERS.items():
+            headers[name] = value
+        if scope["path"].startswith("/api/"):
+            headers["Cache-Control"] = "no-store"
+        page = headers.get("content-type", "").startswith("text/html")
+        if new_guest and (page or scope["path"].startswith("/api/")):
+            secure = scope.get("scheme") == "https"
+            headers.append("Set-Cookie", self.guests.cookie(new_guest, secure=secure))
+
+
+async def _send_refusal(send: Send, refusal: Refusal) -> None:
+    headers = [(b"content-type", b"application/json")]
+    status = STATUS[refusal.fault]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": msgspec.json.encode(refusal.to_message())})

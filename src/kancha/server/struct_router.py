@@ -1,0 +1,111 @@
+"""Routes whose bodies and answers are msgspec structs.
+
+FastAPI reads path and query parameters and describes them in the OpenAPI document. It knows
+nothing of msgspec, so this router reads bodies, writes answers and describes both, by the types in
+a handler's signature.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+from fastapi import APIRouter
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from kancha.server.bodies import decode, json_response
+from kancha.server.messages import Refused
+
+Handler = TypeVar("Handler", bound=Callable[..., Any])
+REFERENCE = "#/components/schemas/{name}"
+REQUEST = "_request"
+"""The parameter by which a handler's body gets to the handler."""
+
+
+class FileResponse(Response):
+    """An answer that is not JSON; a handler names a subclass as its return type."""
+
+    media_types: ClassVar[tuple[str, ...]]
+
+
+_immutable: set[Callable[..., Any]] = set()
+
+
+def immutable(endpoint: Handler) -> Handler:
+    """Mark a handler whose answer to the same request never changes: browsers keep it."""
+    _immutable.add(endpoint)
+    return endpoint
+
+
+class StructRouter(APIRouter):
+    """A router for handlers such as `def rename(body: Rename) -> Guest`.
+
+    The parameter that is a struct is the JSON body. The return type is the JSON answer or a
+    subclass of FileResponse.
+    """
+
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
+        """Add a route with what its handler's signature says of body and answer."""
+        signature = inspect.signature(endpoint, eval_str=True)
+        body = next((p for p in signature.parameters.values() if _is_struct(p.annotation)), None)
+        options["response_model"] = None
+        options["responses"] = {
+            200: {"description": "Done", "content": _content(signature.return_annotation)},
+            "default": {"description": "Refused", "content": _content(Refused)},
+        }
+        if body is not None:
+            content = _content(body.annotation)
+            options["openapi_extra"] = {"requestBody": {"required": True, "content": content}}
+        if _is_file(signature.return_annotation):
+            options["response_class"] = Response
+        super().add_api_route(path, _adapted(endpoint, signature, body), **options)
+
+
+def _is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def _is_file(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, FileResponse)
+
+
+def _content(kind: Any) -> dict[str, Any]:
+    if _is_file(kind):
+        types = {media: "object" if "json" in media else "string" for media in kind.media_types}
+        return {media: {"schema": {"type": name}} for media, name in types.items()}
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=REFERENCE)
+    return {"application/json": {"schema": schema}}
+
+
+def _adapted(
+    endpoint: Callable[..., Any], signature: inspect.Signature, body: inspect.Parameter | None
+) -> Callable[..., Any]:
+    """Return a handler as FastAPI wants it: without a struct in its signature."""
+
+    async def handler(**arguments: Any) -> Response:
+        if body is not None:
+            request: Request = arguments.pop(REQUEST)
+            arguments[body.name] = decode(await request.body(), body.annotation)
+        if inspect.iscoroutinefunction(endpoint):
+            answer = await endpoint(**arguments)
+        else:
+            answer = await run_in_threadpool(endpoint, **arguments)
+        if isinstance(answer, Response):
+            return answer
+        response = json_response(answer)
+        if endpoint in _immutable:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
+
+    parameters = [p for p in signature.parameters.values() if p is not body]
+    parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in parameters]
+    if body is not None:
+        extra = inspect.Parameter(REQUEST, inspect.Parameter.KEYWORD_ONLY, annotation=Request)
+        parameters.append(extra)
+    handler.__name__, handler.__doc__ = endpoint.__name__, endpoint.__doc__
+    handler.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    return handler

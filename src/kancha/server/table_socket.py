@@ -1,0 +1,136 @@
+"""The WebSocket of a table: reads and checks the messages of one viewer."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kancha.server import messages
+from kancha.server.bodies import decode
+from kancha.server.connection import Connection
+from kancha.server.failure_log import log_failure
+from kancha.server.guests import Guests
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
+from kancha.server.rate_limit import RateLimit
+from kancha.server.refusal import Refusal
+from kancha.server.request_guard import same_origin
+from kancha.server.settings import ClientLimits, Settings
+
+router = APIRouter()
+MOST_EXCESS = 100
+"""How many messages over the rate limit are answered before the socket is closed."""
+UNKNOWN_TABLE = 4404
+POLICY_VIOLATION = 1008
+
+
+@router.websocket("/api/tables/{table}/socket")
+async def socket(websocket: WebSocket, table: str) -> None:
+    """Serve one viewer of a table until they disconnect."""
+    tables: LiveTables = websocket.app.state.tables
+    guests: Guests = websocket.app.state.guests
+    settings: Settings = websocket.app.state.settings
+    if not same_origin(websocket.headers, settings.origins):
+        await websocket.close()
+        return
+    guest = guests.recognise(websocket.headers)
+    await websocket.accept()
+    try:
+        live = await tables.get(table[:40])
+    except Refusal as refusal:
+        await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
+        await websocket.close(UNKNOWN_TABLE)
+        return
+    sockets = sum(connection.guest == guest for connection in live.connections)
+    if guest and sockets >= settings.limits.sockets_per_guest:
+        await websocket.close(POLICY_VIOLATION)
+        return
+    connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
+    live.add(connection)
+    tables.start_engine(live)
+    await _serve(websocket, connection, live, tables, settings.limits)
+
+
+def _version(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+async def _serve(
+    websocket: WebSocket,
+    connection: Connection,
+    live: LiveTable,
+    tables: LiveTables,
+    limits: ClientLimits,
+) -> None:
+    sending = asyncio.create_task(connection.run(live))
+    receiving = asyncio.create_task(_receive(websocket, connection, live, tables, limits))
+    try:
+        await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        live.remove(connection)
+        for task in (sending, receiving):
+            task.cancel()
+            try:
+                await task
+            except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
+                pass  # the connection is closed already
+            except Exception as error:  # noqa: BLE001 - one viewer's failure must not affect others
+                log_failure(error, "socket")
+        with suppress(RuntimeError, OSError, WebSocketDisconnect):
+            await websocket.close(POLICY_VIOLATION)
+
+
+async def _receive(
+    websocket: WebSocket,
+    connection: Connection,
+    live: LiveTable,
+    tables: LiveTables,
+    limits: ClientLimits,
+) -> None:
+    rate = RateLimit(limits.messages_per_second, limits.messages_at_once)
+    excess = 0
+    while excess < MOST_EXCESS and not connection.too_slow:
+        received = await websocket.receive()
+        if received["type"] == "websocket.disconnect":
+            return
+        data = received.get("text") or received.get("bytes") or ""
+        try:
+            if not rate.allows():
+                excess += 1
+                raise Refusal("too_fast", "Too many messages. Wait a moment.")
+            if len(data) > limits.message_bytes:
+                raise Refusal("too_large", "This message is too large.")
+            message = read_message(data)
+        except Refusal as refusal:
+            connection.answer(refusal.to_message())
+            continue
+        await _handle(message, connection, live, tables)
+
+
+async def _handle(
+    message: messages.FromClient, connection: Connection, live: LiveTable, tables: LiveTables
+) -> None:
+    match message:
+        case messages.Ping(sent):
+            connection.answer(messages.Pong(sent=sent))
+        case messages.Sync(since):
+            connection.since = since
+            connection.changed()
+        case messages.Stop():
+            tables.stop(live, connection.guest)
+        case messages.Command():
+            if not connection.guest:
+                refusal = Refusal("not_allowed", "You have no cookie. Open the page first.")
+                connection.answer(refusal.to_message(message.id))
+                return
+            await tables.submit(live, connection.guest, message, connection.answer)
+
+
+def read_message(data: str | bytes) -> messages.FromClient:
+    """Return a client's message, or raise Refusal."""
+    message: messages.FromClient = decode(data, messages.FromClient)  # type: ignore[arg-type]
+    return message

@@ -1,0 +1,154 @@
+"""The OpenAPI document describes every route of the REST API, and the answers match it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.routing import iter_route_contexts
+from jsonschema import Draft202012Validator
+
+from kancha.server.app import make_app
+from kancha.server.settings import Settings
+from tests.server.rig import Browser, Json
+
+METHODS = {"GET", "POST", "PUT", "DELETE", "PATCH"}
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Json:
+    return make_app(Settings(data=tmp_path_factory.mktemp("app"))).openapi()
+
+
+def operations(document: Json) -> Iterator[tuple[str, str, Json]]:
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+def schema_of(document: Json, schema: Json) -> Draft202012Validator:
+    return Draft202012Validator({**schema, "components": document["components"]})
+
+
+def test_every_route_is_documented(document: Json, tmp_path: Path) -> None:
+    app = make_app(Settings(data=tmp_path))
+    served = {
+        (method, context.path)
+        for context in iter_route_contexts(app.routes)
+        for method in METHODS & set(context.methods or ())
+    }
+    pages = {("GET", "/api/openapi.json"), ("GET", "/api/docs"), ("GET", "/{path:path}")}
+    assert pages < served
+    assert {(method, path) for method, path, _ in operations(document)} == served - pages
+
+
+def test_every_route_names_the_types_of_its_body_and_its_answer(document: Json) -> None:
+    for method, path, operation in operations(document):
+        contents = [operation["responses"]["200"]["content"]]
+        contents += [operation["responses"]["default"]["content"]]
+        if method in ("POST", "PUT"):
+            contents.append(operation["requestBody"]["content"])
+        for content in contents:
+            assert content, path
+            for media, body in content.items():
+                assert body["schema"], (path, media)
+        assert operation["description"].endswith("."), path
+
+
+def test_every_type_that_is_named_is_described(document: Json) -> None:
+    named = {ref for ref in json.dumps(document).split('"') if ref.startswith("#/")}
+    assert {ref.rpartition("/")[2] for ref in named} <= set(document["components"]["schemas"])
+    Draft202012Validator.check_schema({"$defs": document["components"]["schemas"]})
+
+
+async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
+    """Return a request for every operation: method, path of the document, parameters, body."""
+    seats = [{"kind": "you"}, {"kind": "open"}]
+    clock = {"initial_ms": 600_000, "increment_ms": 2_000}
+    made = await ana.open_table("gounki", seats, clock=clock)
+    token = made["invitations"][0]["path"].rpartition("#")[2]
+    alone = await ana.open_table("gounki", [{"kind": "you"}] * 2)
+    player = await ana.watch(alone["table"])
+    await player.play()
+    table = {"table": alone["table"]}
+    record = (await ana.ask("GET", f"/api/tables/{alone['table']}/record")).text
+    example = (await ana.get("/api/games/gounki/examples"))[0]["id"]
+    game = {"name": "gounki"}
+    return [
+        ("GET", "/api/health", {}, None),
+        ("GET", "/api/me", {}, None),
+        ("PUT", "/api/me", {}, {"name": "Ana"}),
+        ("GET", "/api/games", {}, None),
+        ("GET", "/api/games/{name}", game, None),
+        ("GET", "/api/games/{name}/rules", game, None),
+        ("GET", "/api/games/{name}/showcase", game, None),
+        ("GET", "/api/games/{name}/examples", game, None),
+        ("GET", "/api/games/{name}/examples/{example}", game | {"example": example}, None),
+        ("POST", "/api/preview", {}, {"game": "kulami", "move": "c3"}),
+        (
+            "POST",
+            "/api/surprise",
+            {},
+            {"game": "kulami", "option": "layout", "way": "random square"},
+        ),
+        ("POST", "/api/picture", {}, {"game": "gipf"}),
+        ("POST", "/api/tables", {}, {"game": "gipf", "seats": [{"kind": "you"}] * 2}),
+        ("GET", "/api/tables", {}, None),
+        ("GET", "/api/tables/{table}", table, None),
+        ("POST", "/api/tables/{table}/join", {"table": made["table"]}, {"token": token}),
+        ("GET", "/api/tables/{table}/record", table, None),
+        ("GET", "/api/tables/{table}/record", table | {"form": "json"}, None),
+        ("GET", "/api/tables/{table}/replay", table | {"first": 0, "end": 2}, None),
+        ("GET", "/api/tables/{table}/picture.svg", table | {"ply": 0}, None),
+        ("POST", "/api/replay", {}, {"record": record, "first": 0, "end": 2}),
+        ("POST", "/api/replay/picture", {}, {"record": record, "ply": 1}),
+    ]
+
+
+async def test_real_bodies_and_answers_match_the_document(ana: Browser) -> None:
+    document = await ana.get("/api/openapi.json")
+    described = {(method, path): each for method, path, each in operations(document)}
+    asked = await requests(ana)
+    assert {(method, path) for method, path, _, _ in asked} == set(described)
+    for method, path, parameters, body in asked:
+        operation = described[method, path]
+        known = {parameter["name"] for parameter in operation.get("parameters", ())}
+        assert set(parameters) <= known, path
+        if body is not None:
+            content = operation["requestBody"]["content"]["application/json"]
+            schema_of(document, content["schema"]).validate(body)
+        query = {name: value for name, value in parameters.items() if f"{{{name}}}" not in path}
+        answer = await ana.ask(method, path.format(**parameters), json=body, params=query)
+        assert answer.status_code == 200, answer.text
+        media = answer.headers["content-type"].partition(";")[0]
+        schema = operation["responses"]["200"]["content"][media]["schema"]
+        value = answer.json() if media == "application/json" else answer.text
+        schema_of(document, schema).validate(value)
+
+
+async def test_real_refusals_match_the_document(ana: Browser) -> None:
+    document = await ana.get("/api/openapi.json")
+    refused = [
+        ("GET", "/api/games/none", "/api/games/{name}", None),
+        ("GET", "/api/tables/none", "/api/tables/{table}", None),
+        ("POST", "/api/tables", "/api/tables", {"game": "gounki"}),
+        ("GET", "/api/tables/none/replay?first=x", "/api/tables/{table}/replay", None),
+    ]
+    for method, address, path, body in refused:
+        answer = await ana.ask(method, address, json=body)
+        assert answer.status_code in (400, 404)
+        operation = document["paths"][path][method.lower()]
+        schema = operation["responses"]["default"]["content"]["application/json"]["schema"]
+        schema_of(document, schema).validate(answer.json())
+
+
+async def test_the_page_for_people_shows_every_operation_and_loads_nothing(ana: Browser) -> None:
+    answer = await ana.ask("GET", "/api/docs")
+    assert answer.headers["content-type"].startswith("text/html")
+    for method, path, _ in operations(await ana.get("/api/openapi.json")):
+        assert f"{method} {path}</h2>" in answer.text
+    assert not re.search(r"<script|<link|<img|src=|https?:|url\(", answer.text)
