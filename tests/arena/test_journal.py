@@ -46,13 +46,13 @@ def children(of: int) -> list[int]:
     return [int(pid) for pid in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
 
 
-def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_stops_and_the_same_command_resumes(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     arena = started(file)
     os.killpg(arena.pid, signal.SIGINT)
     out, err = arena.communicate()
     assert arena.returncode == 130
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert "Gounki" in out
     before = numbers(file)
     assert 1 <= len(before) < 6
