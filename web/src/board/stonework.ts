@@ -110,12 +110,11 @@ export function stones(board: Board, cubes: readonly StoneCube[]): Mesh[] {
   return cubes.map((cube) => {
     const { material, last, place: [x, y, z] } = cube;
     const { body, seams, rims } = surfaceOf(cube, belongs, filled);
-    const colour = new Color(tone(`stone-${material}-base`));
-    const face = new MeshStandardMaterial({ color: colour, roughness: 0.62 });
-    const bevel = last ? new MeshBasicMaterial({ color: new Color(tone("mark-ring")) }) : new MeshStandardMaterial({ color: colour, roughness: 0.5 });
-    const made = new Mesh(body, [face, bevel]);
+    const matt = (name: string) => new MeshStandardMaterial({ color: new Color(tone(`stone-${material}-${name}`)), roughness: 0.6 });
+    const bevel = last ? new MeshBasicMaterial({ color: new Color(tone("mark-ring")) }) : matt("mid");
+    const made = new Mesh(body, [matt("top"), matt("base"), bevel]);
     made.add(new LineSegments(seams, new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.16 })));
-    made.add(new LineSegments(rims, new LineBasicMaterial({ color: new Color(tone(`stone-${material}-edge`)), transparent: true, opacity: 0.55 })));
+    made.add(new LineSegments(rims, new LineBasicMaterial({ color: new Color(tone(`stone-${material}-edge`)), transparent: true, opacity: 0.3 })));
     if (!filled.has(keyOf([x, y, z + 1]))) made.add(...sign(material));
     made.position.copy(centreOf(board, cube.place));
     made.castShadow = true;
@@ -131,13 +130,13 @@ export function ghostStone(board: Board, cubes: readonly GhostCube[], material: 
   const belongs = new Map(places.map((place) => [keyOf(place), 0]));
   const filled = new Set([...belongs.keys(), ...built.map(({ place }) => keyOf(place))]);
   const colour = new Color(tone(material ? `stone-${material}-top` : "card"));
-  const ghost = () => new MeshStandardMaterial({ color: colour, transparent: true, opacity: 0.62, depthWrite: false });
+  const ghost = () => new MeshStandardMaterial({ color: colour, transparent: true, opacity: 0.72, depthWrite: false });
   return places.flatMap((place) => {
     const { body, rims } = surfaceOf({ place, stone: 0 }, belongs, filled);
     const rim = new LineSegments(rims, new LineBasicMaterial({ color: 0xffffff }));
     const dashes = new LineSegments(rims.clone(), new LineDashedMaterial({ color: new Color(tone("mark-select")), dashSize: 0.12, gapSize: 0.09 }));
     dashes.computeLineDistances();
-    const made = [new Mesh(body, [ghost(), ghost()]), rim, dashes];
+    const made = [new Mesh(body, [ghost(), ghost(), ghost()]), rim, dashes];
     for (const part of made) part.position.copy(centreOf(board, place));
     return made;
   });

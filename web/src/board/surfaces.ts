@@ -50,7 +50,7 @@ export function cubesOf({ view, scene }: Shown): StoneCube[] {
   });
 }
 
-/** The surface of a cube around its own centre: group 0 are the faces, group 1 the bevels; lines where the stone goes on or ends. */
+/** The surface of a cube around its own centre: group 0 is its top, group 1 are its walls, group 2 its bevels; lines where the stone goes on or ends. */
 export interface Surface {
   body: BufferGeometry;
   seams: BufferGeometry;
@@ -90,8 +90,11 @@ export function surfaceOf(cube: Pick<StoneCube, "place" | "stone">, stones: Read
   body.setAttribute("position", new Float32BufferAttribute(quads.flat().flatMap(turned), 3));
   body.setAttribute("normal", new Float32BufferAttribute(normals.flatMap((normal) => Array.from({ length: 4 }, () => turned(normal)).flat()), 3));
   body.setIndex(quads.flatMap((_, quad) => [0, 1, 2, 0, 2, 3].map((index) => 4 * quad + index)));
-  body.addGroup(0, 6 * faces.length, 0);
-  body.addGroup(6 * faces.length, 6 * bevels.length, 1);
+  // The face that looks upwards is the first one.
+  const tops = faceNormals[0]?.[2] === 1 ? 1 : 0;
+  body.addGroup(0, 6 * tops, 0);
+  body.addGroup(6 * tops, 6 * (faces.length - tops), 1);
+  body.addGroup(6 * faces.length, 6 * bevels.length, 2);
   return { body, seams: lines(seams), rims: lines(rims) };
 }
 

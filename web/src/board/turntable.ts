@@ -194,12 +194,16 @@ export class Turntable {
     if (share === 1) this.falling = [];
   }
 
-  /** Only the rod at the left edge of the picture has numbers. */
+  /** Only the rod at the left edge of the picture has numbers; the nearest one would stand in the way. */
   private numberRods(): void {
     const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
     const across = ({ position: { x, z } }: Object3D) => x * cos + z * sin;
+    const near = ({ position: { x, z } }: Object3D) => z * cos - x * sin;
     const numbered = this.rods.filter((rod) => rod.userData.numbers);
-    const leftmost = Math.min(...numbered.map(across));
-    for (const rod of numbered) (rod.userData.numbers as Object3D).visible = across(rod) < leftmost + 0.01;
+    const [leftmost, nearest] = [Math.min(...numbered.map(across)), Math.max(...numbered.map(near))];
+    for (const rod of numbered) {
+      (rod.userData.numbers as Object3D).visible = across(rod) < leftmost + 0.01;
+      rod.visible = near(rod) < nearest - 0.01;
+    }
   }
 }
