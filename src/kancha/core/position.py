@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import cython
 
@@ -36,9 +36,10 @@ class Position:
     """
 
     if not cython.compiled:
-        _before: Position | None
+        game: Game
+        _before: Self | None
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         if cython.compiled and type(self).__flags__ & HEAP_TYPE and not self.takes_python():
             raise TypeError(
                 f"{type(self).__name__} is Python code over a compiled base, whose hot methods"
@@ -198,6 +199,11 @@ class Position:
     def last_move(self) -> Move | None:
         """The move that led here, where that is known."""
         return None if self._before is None else Move(self._before, self._code)
+
+    @property
+    def before(self) -> Self | None:
+        """The position before the last move, where that is known."""
+        return self._before
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import cast
 
 from kancha.boardgames.gipf import refusals
 from kancha.boardgames.gipf.board import NAMES, WAYS
@@ -22,10 +21,10 @@ TURN = re.compile(
 
 def _automatic_before(position: GipfRules) -> list[Step]:
     """Return the removals of the coming turn that were made inside the opponent's last move."""
-    move = position.last_move
-    if move is None or not _ends_turn(cast(GipfRules, move.position)):
+    before, move = position.before, position.last_move
+    if before is None or move is None or not _ends_turn(before):
         return []
-    steps = cast(GipfRules, move.position).steps(move.code)
+    steps = before.steps(move.code)
     return [step for step in steps[1:] if step[0].turn[1] == BEFORE]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.boardgames.gurami.texts import (
     bag_text,
     board_text,
@@ -185,10 +186,10 @@ def _check_group(position: EqualsWinsRules) -> None:
         raise PositionError("turn", "the group can no longer be completed", "R4.6")
 
 
-def image_text(game: EqualsWins, text: str, image: Sequence[int], *, swap: bool) -> str:
-    """Return a position text with every piece on its field's image, and colours exchanged."""
+def image_text(game: EqualsWins, text: str, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry."""
     pieces, phase, hands, stock, bag, scores, turn = text.split(" ")
-    pieces = move_board(game.board, pieces, image)
-    pieces = swap_colours(pieces) if swap else pieces
-    turn = rename_fields(game.board, turn, image)
+    pieces = move_board(game.board, pieces, image.fields)
+    pieces = swap_colours(pieces) if image.swap else pieces
+    turn = rename_fields(game.board, turn, image.fields)
     return f"{pieces} {phase} {hands} {stock} {bag} {scores} {turn}"

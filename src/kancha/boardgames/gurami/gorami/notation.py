@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from kancha.boardgames.gurami.gorami.rules import GoramiRules
+from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.boardgames.gurami.texts import (
     bag_text,
     board_text,
@@ -71,11 +70,11 @@ def _check_phase(position: GoramiRules, phase: str) -> None:
         raise PositionError("phase", f"seat {phase[1]} cannot place", "R8.5" if able else "R8.6")
 
 
-def image_text(board: TriangleBoard, text: str, image: Sequence[int], *, swap: bool) -> str:
-    """Return a position text with every piece on its field's image, and colours exchanged."""
+def image_text(board: TriangleBoard, text: str, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry."""
     pieces, phase, supplies = text.split(" ")
-    pieces = move_board(board, pieces, image)
-    if swap:
+    pieces = move_board(board, pieces, image.fields)
+    if image.swap:
         pieces, phase = swap_colours(pieces), OTHER_SEAT[phase]
         supplies = ",".join(supplies.split(",")[::-1])
     return f"{pieces} {phase} {supplies}"

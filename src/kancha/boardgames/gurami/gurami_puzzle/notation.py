@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, moved, valid_puzzle
 from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
+from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.core.errors import IllegalMove, OptionError, PositionError, shorten
 
 ENTRY = re.compile(r"([A-Z][1-9][0-9]?)=(-|[1-9][0-9]*)")
@@ -37,12 +37,10 @@ def entries_of(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[int]:
     return [0 if given else position.number_at(field) for field, given in enumerate(puzzle.givens)]
 
 
-def image_text(
-    puzzle: Puzzle, position: GuramiPuzzleRules, image: Sequence[int], *, swap: bool
-) -> str:
-    """Return the text of the same position in the puzzle moved so, and colours exchanged."""
-    other = puzzle.image(image, swap=swap)
-    return f"{other} {other.grid(moved(entries_of(puzzle, position), image))}"
+def image_text(puzzle: Puzzle, position: GuramiPuzzleRules, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry, which is of another puzzle."""
+    other = puzzle.image(image.fields, swap=image.swap)
+    return f"{other} {other.grid(moved(entries_of(puzzle, position), image.fields))}"
 
 
 def puzzle_of(text: str) -> Puzzle:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from kancha.boardgames.gurami.kissing import notation, refusals, scene
 from kancha.boardgames.gurami.kissing.forecast import ForecastTables
 from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
-from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds import BOARD
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -25,13 +25,12 @@ from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
-from kancha.core.position import Position
 from kancha.core.resources import game_file
 from kancha.core.rng import Rng
 from kancha.core.scene import Hand
 
 
-class Kissing(RoundsGame):
+class Kissing(RoundsGame[KissingPosition]):
     """Everybody gets the same numbers, on a board of its own; chains with equal sums score."""
 
     info = GameInfo(
@@ -69,50 +68,50 @@ class Kissing(RoundsGame):
     def prepare(self) -> None:
         self.tables = forecast_tables()
 
-    def alone(self, position: Position) -> Position | None:
+    def alone(self, position: KissingPosition) -> KissingPosition | None:
         """Return the solitaire of the seat to move, which still wants more than the others."""
         alone = super().alone(position)
         if alone is not None:
             seat = position.seat or 0
-            others = cast(KissingPosition, position.guess(seat, Rng(0)))
-            cast(KissingPosition, alone).race(others, seat)
+            others = position.guess(seat, Rng(0))
+            alone.race(others, seat)
         return alone
 
     def start(self) -> KissingPosition:
-        position = cast(KissingPosition, self.empty())
+        position = self.empty()
         nothing = [0] * 7
         position.begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
         return position
 
     def parse(self, text: str) -> KissingPosition:
-        position = cast(KissingPosition, self.empty())
+        position = self.empty()
         notation.read_position(position, text)
         return position
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: KissingPosition) -> tuple[int, ...]:
         """Return the free fields of each board and what is in the bag."""
-        return *super().material(position), *cast(KissingPosition, position).bag_counts
+        return *super().material(position), *position.bag_counts
 
-    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return notation.position_text(cast(KissingPosition, position), shown)
+    def text(self, position: KissingPosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(position, shown)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(KissingPosition, position), code)
+    def move_text(self, position: KissingPosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(KissingPosition, position), text)
+    def refusal(self, position: KissingPosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return scene.task(cast(KissingPosition, position), shown)
+    def task(self, position: KissingPosition, shown: Sequence[Sight]) -> str:
+        return scene.task(position, shown)
 
-    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
-        return scene.notes(cast(KissingPosition, position))
+    def notes(self, position: KissingPosition, shown: Sequence[Sight]) -> list[str]:
+        return scene.notes(position)
 
-    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
-        return scene.hands(cast(KissingPosition, position), shown)
+    def hands(self, position: KissingPosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(position, shown)
 
-    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
-        return scene.passed(cast(KissingPosition, before), code, cast(KissingPosition, after))
+    def passed(self, before: KissingPosition, code: int, after: KissingPosition) -> list[Event]:
+        return scene.passed(before, code, after)
 
 
 @cache
