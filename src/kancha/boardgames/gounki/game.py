@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kancha.boardgames.gounki import notation, refusals, scene, symmetry
 from kancha.boardgames.gounki.heuristics import GounkiPosition
+from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
@@ -15,10 +16,10 @@ from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.scene import Scene
 
 REASONS = {
-    1: ("R6.1", "a part has left the board on the far side"),
-    2: ("R6.2", "the last enemy piece is captured"),
-    3: ("R6.3", "the opponent has no legal move"),
-    4: ("R6.4", "the limit of moves is reached"),
+    BY_EXIT: ("R6.1", "a part has left the board on the far side"),
+    BY_CAPTURE: ("R6.2", "the last enemy piece is captured"),
+    BY_BLOCKADE: ("R6.3", "the opponent has no legal move"),
+    BY_LIMIT: ("R6.4", "the limit of moves is reached"),
 }
 """Rule and words for each way in which a position is decided."""
 
@@ -121,10 +122,10 @@ class Gounki(Game[GounkiPosition]):
 
     def clicks(self, position: GounkiPosition, code: int) -> tuple[str, ...]:
         """Origin and targets; moving and deploying begin alike, and a null move is a choice."""
-        origin, targets = notation.origin_of(code), notation.targets_of(code)
+        origin, targets = notation.origin_of(code), targets_of(code)
         if targets == (origin,):
             return BOARD.name(origin), "stay"
-        seat = position.turn[0]
+        seat = position.turn.seat
         return BOARD.name(origin), *(square_name(target, seat) for target in targets)
 
     def token_label(self, token: str) -> str:
@@ -162,8 +163,8 @@ class Gounki(Game[GounkiPosition]):
         for square in range(64):
             piece = position.piece_at(square)
             if piece:
-                counts[2 * piece[0]] += piece[1]
-                counts[2 * piece[0] + 1] += piece[2]
+                counts[2 * piece.seat] += piece.circles
+                counts[2 * piece.seat + 1] += piece.squares
         return tuple(counts)
 
     def symmetries(self) -> tuple[Symmetry[GounkiPosition], ...]:

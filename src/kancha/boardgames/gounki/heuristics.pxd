@@ -5,8 +5,12 @@ from kancha.boardgames.gounki.rules cimport (
     EXIT,
     FIRST_DEPLOYMENT,
     FIRST_MOVEMENT,
+    FIRST_TARGET,
     MOVE_BITS,
     MOVEMENTS,
+    ORIGIN,
+    TARGET,
+    TARGET_WIDTH,
     GounkiRules,
 )
 

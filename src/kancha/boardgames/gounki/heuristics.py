@@ -10,12 +10,16 @@ if not cython.compiled:
     from kancha.boardgames.gounki.rules import (
         DEPLOYMENTS,
         DROPS,
-        EXIT,
         FIRST_DEPLOYMENT,
         FIRST_MOVEMENT,
+        FIRST_TARGET,
         MOVE_BITS,
         MOVEMENTS,
+        ORIGIN,
+        TARGET,
+        TARGET_WIDTH,
     )
+    from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import lowest_bit
 
 
@@ -68,11 +72,11 @@ class GounkiPosition(GounkiRules):
         """Prefer leaving the board, then taking much with little."""
         if last_square(code) >= EXIT:
             return 4000
-        target = code >> 6
+        target = code >> FIRST_TARGET
         if code >> DROPS or not self.pieces[1 - self.side] >> target & 1:
             return 0
         taken = self.board[target]
-        taker = self.board[code & 63]
+        taker = self.board[code & ORIGIN]
         return 400 * ((taken & 3) + (taken >> 2)) - 40 * ((taker & 3) + (taker >> 2)) + 200
 
     def noisy(self, out: list[int]) -> int:
@@ -92,13 +96,13 @@ class GounkiPosition(GounkiRules):
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
                 code = MOVEMENTS[i].code
                 blocked = MOVEMENTS[i].clear & occupied
-                target = (code & MOVE_BITS) >> 6
+                target = (code & MOVE_BITS) >> FIRST_TARGET
                 loud = 1 if target >= EXIT or enemy >> (target & 63) & 1 else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
             for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
                 code = DEPLOYMENTS[i].code
-                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].room & no_pair
+                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].stacked & no_pair
                 loud = 1 if last_square(code & MOVE_BITS) >= EXIT else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
@@ -108,4 +112,6 @@ class GounkiPosition(GounkiRules):
 def last_square(code: int) -> int:
     """Return where a move ends."""
     drops = code >> DROPS
-    return code >> 6 + 7 * (drops - 1) & 127 if drops else code >> 6
+    if drops == 0:
+        return code >> FIRST_TARGET
+    return code >> FIRST_TARGET + TARGET_WIDTH * (drops - 1) & TARGET
