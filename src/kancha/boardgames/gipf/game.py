@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gipf import clicks, events, notation, refusals, scene, symmetry, turns
 from kancha.boardgames.gipf.heuristics import GipfPosition
+from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -12,10 +13,13 @@ from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.scene import Scene
 
 REASONS = {
-    1: ("R7.1", "the opponent has to push and has no piece left in reserve"),
-    2: ("R7.2", "the last GIPF-piece of the opponent is off the board"),
-    3: ("R7.3", "one removal took the last GIPF-pieces of both sides; who made it wins"),
-    4: ("R7.4", "the limit of turns is reached"),
+    BY_RESERVE: ("R7.1", "the opponent has to push and has no piece left in reserve"),
+    BY_GIPF: ("R7.2", "the last GIPF-piece of the opponent is off the board"),
+    BY_BOTH_GIPFS: (
+        "R7.3",
+        "one removal took the last GIPF-pieces of both sides; who made it wins",
+    ),
+    BY_LIMIT: ("R7.4", "the limit of turns is reached"),
 }
 """Rule and words for each way in which a game is decided."""
 
@@ -133,7 +137,7 @@ class Gipf(Game[GipfPosition]):
         return scene.scene(position)
 
     def outcome(self, position: GipfPosition) -> Outcome:
-        winner = position.turn[0]
+        winner = position.turn.seat
         reason = REASONS[position.verdict]
         return drawn(2, *reason) if winner < 0 else won(winner, 2, *reason)
 
@@ -142,13 +146,13 @@ class Gipf(Game[GipfPosition]):
         counts = []
         for seat, (reserve, lost, _) in enumerate(position.accounts):
             own = position.masks[seat]
-            alive = own.bit_count() + (own & position.masks[2]).bit_count() + reserve
+            alive = own.bit_count() + (own & position.masks.gipfs).bit_count() + reserve
             counts += [alive, alive + lost]
         return tuple(counts)
 
     def facts(self, position: GipfPosition, seat: int, viewer: int | None) -> dict[str, int]:
         reserve, lost, _ = position.accounts[seat]
-        pieces, gipfs = position.masks[seat], position.masks[2]
+        pieces, gipfs = position.masks[seat], position.masks.gipfs
         return {
             "pieces on the board": pieces.bit_count(),
             "GIPF-pieces": (pieces & gipfs).bit_count(),

@@ -5,15 +5,8 @@ from __future__ import annotations
 import re
 
 from kancha.boardgames.gipf.board import BOARD, CANONICAL_WAY, NAMES, WAYS, mask
-from kancha.boardgames.gipf.notation import (
-    MAY,
-    MUST,
-    NO_MORE,
-    PUSH,
-    end_spot,
-    removal_text,
-)
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.notation import end_spot, removal_text
+from kancha.boardgames.gipf.rules import MAY, MUST, NO_MORE, PUSH, GipfRules
 from kancha.core.errors import IllegalMove
 
 SPOT = "|".join(NAMES[spot] for spot in BOARD.inside)
@@ -38,7 +31,7 @@ def _find(position: GipfRules, text: str) -> tuple[str, str]:
     spots = listed_spots(text) if removal else []
     if len(set(spots)) < len(spots):
         return "R10.1", "a spot is listed twice"
-    phase = position.turn[1]
+    phase = position.turn.phase
     if push and phase != PUSH:
         return "R4.3", "rows are to be decided first; the push comes later"
     if removal and phase == PUSH:
@@ -55,7 +48,7 @@ def listed_spots(text: str) -> list[int]:
 
 
 def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
-    reserve, _, right = position.accounts[position.turn[0]]
+    reserve, _, right = position.accounts[position.turn.seat]
     if push[1] and right == NO_MORE:
         if position.game.options["rules"] != "tournament":
             return "R5.6", "only singles can be brought in under these rules"
@@ -102,9 +95,9 @@ def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str
     right_text = removal_text(position, taken)
     if text != right_text:
         return "R10.3", f"the marks or the order are wrong: write {right_text}"
-    me = position.turn[0]
-    if any(taken & ~row == 0 for _, row in position.rows(me)):
+    me = position.turn.seat
+    if any(taken & ~row.pieces == 0 for row in position.rows(me)):
         return "R6.4", "every single of the row must be taken"
-    if any(taken & ~row == 0 for _, row in position.rows(1 - me)):
+    if any(taken & ~row.pieces == 0 for row in position.rows(1 - me)):
         return "R6.3", "this row belongs to the other side"
     return "R6.1", "these pieces do not lie in one row of yours"
