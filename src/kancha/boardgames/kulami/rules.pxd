@@ -1,8 +1,8 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.kulami.tables cimport NONE, LayoutBits, Tables
+from kancha.boardgames.kulami.tables cimport NONE, PANELS, LayoutBits, Tables
 
-cdef enum:
+cpdef enum:
     RED = 0
     BLACK = 1
     ALL_MARBLES = 56

@@ -6,6 +6,7 @@ from functools import partial
 
 from kancha.boardgames.template import notation, scene
 from kancha.boardgames.template.heuristics import TemplatePosition
+from kancha.boardgames.template.rules import DRAW
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -82,8 +83,7 @@ class Template(Game[TemplatePosition]):
 
     def move_text_for(self, position: TemplatePosition, code: int, seat: int | None) -> str:
         """Hide which tile another seat drew (R5.1)."""
-        phase, turn = position.state
-        hidden = phase == notation.DRAW and turn != seat
+        hidden = position.state.phase == DRAW and position.state.seat != seat
         return "draw?" if hidden else self.move_text(position, code)
 
     def refusal(self, position: TemplatePosition, text: str) -> IllegalMove:

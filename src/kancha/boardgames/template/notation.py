@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-from kancha.boardgames.template.rules import TemplateRules
+from kancha.boardgames.template.rules import DONE, DRAW, GO_ON, OVER, PLACE, TemplateRules
 from kancha.core.errors import IllegalMove, PositionError, shorten
 from kancha.geometry.square import SquareBoard
 
-DONE = 0
-DRAW, PLACE, GO_ON, OVER = range(4)
 MOVE = re.compile(r"draw([1-4])|([1-4])-([a-d][1-4])|done")
 
 
@@ -25,7 +23,7 @@ def parts(code: int) -> tuple[int, int]:
 
 def move_text(position: TemplateRules, code: int) -> str:
     """Return the text of a legal move."""
-    if position.state[0] == DRAW:
+    if position.state.phase == DRAW:
         return f"draw{code}"
     if code == DONE:
         return "done"

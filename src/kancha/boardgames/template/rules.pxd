@@ -2,8 +2,9 @@ from kancha.core.cbits cimport CHANCE, NOBODY, eight_bytes, fold
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 
-# Numbers that code without the GIL uses; rules.py repeats them for the uncompiled run.
-cdef enum:
+# Constants for code without the GIL. `cpdef` lets Python code import them from rules.py too, which
+# repeats them for the uncompiled run; a test compares the two.
+cpdef enum:
     DONE = 0
     HAND = 2
     STRIDE = 6

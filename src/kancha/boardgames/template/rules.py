@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cython
 
 from kancha.core.position import Position
@@ -17,6 +19,13 @@ if not cython.compiled:
     DRAW, PLACE, GO_ON, OVER = range(4)
 
 # A move code is the number of a tile, plus 8 (square + 1) where it is placed; 0 is `done`.
+
+
+class State(NamedTuple):
+    """The phase (DRAW, ...) and the seat whose turn it is."""
+
+    phase: int
+    seat: int
 
 
 class TemplateRules(Position):
@@ -207,9 +216,9 @@ class TemplateRules(Position):
         self.phase, self.turn = phase, turn
 
     @property
-    def state(self) -> tuple[int, int]:
+    def state(self) -> State:
         """The phase and the seat whose turn it is."""
-        return self.phase, self.turn
+        return State(self.phase, self.turn)
 
     @property
     def tiles(self) -> list[int]:
