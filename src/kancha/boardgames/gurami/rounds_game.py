@@ -192,7 +192,7 @@ class RoundsGame(Game[R], Generic[R]):
         return rounds_scene.scene(self, position, seat)
 
     def scores(self, position: R) -> tuple[int, ...]:
-        return tuple(position.earned(seat)[0] for seat in range(self.seats))
+        return tuple(position.earned(seat).total for seat in range(self.seats))
 
     def outcome(self, position: R) -> Outcome:
         """Most points win, equal ones share the win; alone the score is what counts."""

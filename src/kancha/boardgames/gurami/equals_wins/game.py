@@ -5,6 +5,7 @@ from __future__ import annotations
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.equals_wins import notation, refusals, scene
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
+from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.boardgames.gurami.texts import piece_name, piece_text, piece_value
@@ -125,7 +126,7 @@ class EqualsWins(Game[EqualsWinsPosition]):
     def move_text_for(self, position: EqualsWinsPosition, code: int, seat: int | None) -> str:
         """R3.7: what is drawn to a hand is seen by its owner only."""
         phase, side = position.stage
-        hidden = phase in (notation.BEGINNING, notation.ENDING) and side != seat
+        hidden = phase in (BEGINNING, ENDING) and side != seat
         return "draw?" if hidden else self.move_text(position, code)
 
     def refusal(self, position: EqualsWinsPosition, text: str) -> IllegalMove:
@@ -133,11 +134,11 @@ class EqualsWins(Game[EqualsWinsPosition]):
 
     def clicks(self, position: EqualsWinsPosition, code: int) -> tuple[str, ...]:
         """Return the piece with its side, the field and, where both exist, option a or b."""
-        if position.stage[0] != notation.PLAYING or code == notation.DONE:
+        if position.stage.phase != PLAYING or code == DONE:
             return (self.move_text(position, code),)
         field, value = notation.field_of(code), notation.value_of(code)
         path = piece_text(value), self.board.names[field]
-        if position.offers(field, value) != (True, True):
+        if not all(position.offers(field, value)):
             return path
         return *path, "option a" if notation.is_option_a(code) else "option b"
 
@@ -177,7 +178,7 @@ class EqualsWins(Game[EqualsWinsPosition]):
         """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""
 
         def image_of(position: EqualsWinsPosition, image: BoardImage) -> EqualsWinsPosition | None:
-            if position.stage[0] < notation.BEGINNING:
+            if position.stage.phase < BEGINNING:
                 return None
             return self.parse(notation.image_text(self, str(position), image))
 

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.gurami.equals_wins.notation import OVER, PLAYING, SETUP_BLUE, SETUP_YELLOW
-from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+from kancha.boardgames.gurami.equals_wins.rules import (
+    OVER,
+    PLAYING,
+    SETUP_BLUE,
+    SETUP_YELLOW,
+    EqualsWinsRules,
+)
 from kancha.boardgames.gurami.texts import DRAW, SCORING, piece_value, placing_fault
 from kancha.core.errors import IllegalMove
 
@@ -22,7 +27,7 @@ def refuse(game: EqualsWins, position: EqualsWinsRules, text: str) -> IllegalMov
 
 
 def _find(game: EqualsWins, position: EqualsWinsRules, text: str) -> tuple[str, str]:
-    phase = position.stage[0]
+    phase = position.stage.phase
     if phase == OVER:
         return "R4.9", "the game is over"
     if phase != PLAYING:
@@ -39,7 +44,7 @@ def _find(game: EqualsWins, position: EqualsWinsRules, text: str) -> tuple[str, 
 
 
 def _draw(position: EqualsWinsRules, number: str) -> tuple[str, str]:
-    phase = position.stage[0]
+    phase = position.stage.phase
     rule = "R4.2" if phase in (SETUP_YELLOW, SETUP_BLUE) else "R4.8"
     if number not in NUMBERS:
         return rule, "the pieces have the numbers 1 to 6"
@@ -49,7 +54,7 @@ def _draw(position: EqualsWinsRules, number: str) -> tuple[str, str]:
 
 
 def _done(position: EqualsWinsRules) -> tuple[str, str]:
-    if position.turn[1]:
+    if position.turn.group:
         return "R4.7", "the unfinished group must be completed first"
     return "R4.7", "a piece can be placed, so the turn cannot end without one"
 
@@ -57,7 +62,7 @@ def _done(position: EqualsWinsRules) -> tuple[str, str]:
 def _placement(
     game: EqualsWins, position: EqualsWinsRules, colour: str, number: str, name: str, points: str
 ) -> tuple[str, str]:
-    hand, stock = position.hand(position.stage[1]), position.stock_counts
+    hand, stock = position.hand(position.stage.seat), position.stock_counts
     if number not in NUMBERS or not hand[int(number)] + stock[int(number)]:
         return "R4.3", f"there is no {number} in the hand or in the stock"
     fault = placing_fault(game.board, lambda f: position.value_at(0, f), name, int(number))

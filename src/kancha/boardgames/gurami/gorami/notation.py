@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gurami.gorami.rules import GoramiRules
+from kancha.boardgames.gurami.gorami.rules import FIELD, NUMBER_SHIFT, GoramiRules
 from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.boardgames.gurami.texts import (
     bag_text,
@@ -24,12 +24,12 @@ OTHER_SEAT = {"s0": "s1", "s1": "s0", "end": "end"}
 
 def field_of(code: int) -> int:
     """Return the field of a placement."""
-    return code & 63
+    return code & FIELD
 
 
 def number_of(code: int) -> int:
     """Return the number of the piece that is placed."""
-    return code >> 6
+    return code >> NUMBER_SHIFT
 
 
 def move_text(board: TriangleBoard, position: GoramiRules, code: int) -> str:

@@ -1,9 +1,10 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.gurami.board cimport Layout, Tables
+from kancha.boardgames.gurami.board cimport STRIPES, Layout, Tables
 
-cdef enum:
-    NUMBER = 6
+cpdef enum:
+    FIELD = 0x3F
+    NUMBER_SHIFT = 6
     OVER = 2
 
 cdef class GoramiRules(Position):
@@ -12,7 +13,7 @@ cdef class GoramiRules(Position):
     cdef unsigned long long numbers[4]
     cdef unsigned long long barred[4]
     cdef int supply[8]
-    cdef int lead[18]
+    cdef int lead[STRIPES]
     cdef int side
 
     cdef int to_move(self) noexcept nogil

@@ -8,12 +8,13 @@ from kancha.boardgames.gurami.board import Tables
 from kancha.core.position import Position
 
 if not cython.compiled:
+    from kancha.boardgames.gurami.board import STRIPES
     from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
 
-    NUMBER = 6
+    FIELD, NUMBER_SHIFT = 0x3F, 6
     OVER = 2
 
-# A move code: the field in bits 0-5, the number above them.
+# A move code: the field in the bits FIELD, the number from bit NUMBER_SHIFT on.
 
 
 class GoramiRules(Position):
@@ -29,7 +30,7 @@ class GoramiRules(Position):
         self.numbers = [0] * 4
         self.barred = [0] * 4
         self.supply = [0] * 8
-        self.lead = [0] * 18
+        self.lead = [0] * STRIPES
 
     def lend(self, tables: Tables) -> None:
         """Take over the tables of the board; the game keeps them alive."""
@@ -65,14 +66,14 @@ class GoramiRules(Position):
                 continue  # R8.2
             fields = self.open_to(number)
             while fields:
-                out[n] = lowest_bit(fields) | number << NUMBER
+                out[n] = lowest_bit(fields) | number << NUMBER_SHIFT
                 n += 1
                 fields &= fields - 1
         return n
 
     def apply(self, code: int) -> None:
-        field = code & 63
-        number = code >> NUMBER
+        field = code & FIELD
+        number = code >> NUMBER_SHIFT
         me = self.side
         self.supply[4 * me + number] -= 1
         self.put(me, field, number)  # R8.3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, moved, valid_puzzle
-from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
+from kancha.boardgames.gurami.gurami_puzzle.rules import FIELD, NUMBER_SHIFT, GuramiPuzzleRules
 from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.core.errors import IllegalMove, OptionError, PositionError, shorten
 
@@ -14,12 +14,12 @@ ENTRY = re.compile(r"([A-Z][1-9][0-9]?)=(-|[1-9][0-9]*)")
 
 def field_of(code: int) -> int:
     """Return the field of a move."""
-    return code & 63
+    return code & FIELD
 
 
 def number_of(code: int) -> int:
     """Return the number that a move enters, 0 if it clears the field."""
-    return code >> 6
+    return code >> NUMBER_SHIFT
 
 
 def move_text(puzzle: Puzzle, code: int) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from kancha.boardgames.gurami.kissing import notation, refusals, scene
 from kancha.boardgames.gurami.kissing.forecast import ForecastTables
 from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
-from kancha.boardgames.gurami.rounds import BOARD
+from kancha.boardgames.gurami.rounds import BOARD, EACH
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -20,7 +20,7 @@ from kancha.boardgames.gurami.rounds_game import (
     reveal_option,
     seats_option,
 )
-from kancha.boardgames.gurami.rounds_texts import EACH, Sight
+from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event

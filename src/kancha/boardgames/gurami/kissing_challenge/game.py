@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene
 from kancha.boardgames.gurami.kissing_challenge.heuristics import ChallengePosition
+from kancha.boardgames.gurami.kissing_challenge.rules import PIECES
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -43,7 +44,7 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
             Text(
                 name="line",
                 default="random",
-                longest=24,
+                longest=PIECES,
                 form="random, or 24 digits with each number from 1 to 6 four times",
                 meaning="the order of the pieces; a given one makes a game without chance",
                 rule="R6.1",
@@ -102,7 +103,7 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
     def again(self, position: ChallengePosition) -> KissingChallenge:
         """Return the game that tries the line of a position once more, without chance."""
         line = notation.line_text(position)
-        if len(line) < notation.LENGTH:
+        if len(line) < PIECES:
             raise KanchaError("the line is not complete yet")
         return KissingChallenge(**{**self.options, "line": line})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kancha.boardgames.gurami import rounds_refusals
-from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.rules import SPREAD, ChallengeRules
 from kancha.boardgames.gurami.texts import DRAW, SCORING
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
@@ -19,7 +19,7 @@ DUTIES = rounds_refusals.Duties(
     placement_form="b5-C3=7: colour, number, field and points",
     number_rule="R6.3",
 )
-SPREAD = replace(DUTIES, apart_rule="R6.4")
+FIRST_PIECES = replace(DUTIES, apart_rule="R6.4")
 
 
 def refuse(position: ChallengeRules, text: str) -> IllegalMove:
@@ -29,6 +29,6 @@ def refuse(position: ChallengeRules, text: str) -> IllegalMove:
     if position.phase >= 0:
         numbers = [position.line_numbers[position.dealt_with]]
         why = f"the next piece of the line is a {numbers[0]}"
-    spread = position.game.options["spread4"] and position.dealt_with < 4
-    duties = SPREAD if spread and position.phase != CHANCE else DUTIES
+    spread = position.game.options["spread4"] and position.dealt_with < SPREAD
+    duties = FIRST_PIECES if spread and position.phase != CHANCE else DUTIES
     return rounds_refusals.refuse(duties, position, text, numbers, why)

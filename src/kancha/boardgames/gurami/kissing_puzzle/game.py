@@ -87,7 +87,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
         return refusals.refuse(position, text)
 
     def scores(self, position: PuzzlePosition) -> tuple[int, ...]:
-        return tuple(position.stripes_won(seat)[0] for seat in range(self.seats))
+        return tuple(position.stripes_won(seat).stripes for seat in range(self.seats))
 
     def outcome(self, position: PuzzlePosition) -> Outcome:
         """R7.6: most stripes, then the greater sum of their values; still equal: shared."""
