@@ -63,9 +63,9 @@ class BoardsPosition(Position):
     """
 
     def allocate(self) -> None:
-        self.values = [0] * (BOARDS * FIELDS)
-        self.occupied = [0] * BOARDS
-        self.barred = [0] * (BOARDS * NUMBERS)
+        self.values = [0] * 256
+        self.occupied = [0] * 4
+        self.barred = [0] * 32
 
     def lend(self, tables: Tables) -> None:
         """Take over the tables of the board; the game keeps them alive."""

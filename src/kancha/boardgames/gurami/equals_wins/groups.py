@@ -10,7 +10,7 @@ import cython
 from kancha.boardgames.gurami.board import BoardsPosition, Tables
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.board import LONGEST, STRIPES
+    from kancha.boardgames.gurami.board import LONGEST
 
 
 class GroupsPosition(BoardsPosition):
@@ -24,11 +24,11 @@ class GroupsPosition(BoardsPosition):
     def allocate(self) -> None:
         BoardsPosition.allocate(self)
         self.group = self.group_size = 0
-        self.group_order = [0] * LONGEST
-        self.gaps = [0] * STRIPES
-        self.gap_field = [0] * (STRIPES * LONGEST)
-        self.gap_place = [0] * (STRIPES * LONGEST)
-        self.gap_before = [0] * (STRIPES * LONGEST)
+        self.group_order = [0] * 12
+        self.gaps = [0] * 18
+        self.gap_field = [0] * 216
+        self.gap_place = [0] * 216
+        self.gap_before = [0] * 216
 
     def lend(self, tables: Tables) -> None:
         BoardsPosition.lend(self, tables)

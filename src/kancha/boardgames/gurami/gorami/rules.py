@@ -8,7 +8,6 @@ from kancha.boardgames.gurami.board import Tables
 from kancha.core.position import Position
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.board import STRIPES
     from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
 
     FIELD, NUMBER_SHIFT = 0x3F, 6
@@ -30,7 +29,7 @@ class GoramiRules(Position):
         self.numbers = [0] * 4
         self.barred = [0] * 4
         self.supply = [0] * 8
-        self.lead = [0] * STRIPES
+        self.lead = [0] * 18
 
     def lend(self, tables: Tables) -> None:
         """Take over the tables of the board; the game keeps them alive."""

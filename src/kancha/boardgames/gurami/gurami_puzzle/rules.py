@@ -10,7 +10,6 @@ from kancha.boardgames.gurami.board import Tables
 from kancha.core.position import Position
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.board import FIELDS, STRIPES
     from kancha.core.bits import NOBODY, eight_bytes, fold, lowest_bit
 
     FIELD, NUMBER_SHIFT = 0x3F, 6
@@ -29,10 +28,10 @@ class GuramiPuzzleRules(Position):
     """
 
     def allocate(self) -> None:
-        self.numbers = [0] * FIELDS
-        self.solution = [0] * FIELDS
+        self.numbers = [0] * 64
+        self.solution = [0] * 64
         self.used = [0] * 2
-        self.balance = [0] * STRIPES
+        self.balance = [0] * 18
         self.filled = self.centre_balance = 0
 
     def begin(self, tables: Tables, puzzle: Puzzle) -> None:

@@ -28,7 +28,7 @@ class ChallengeRules(RoundsPosition):
 
     def allocate(self) -> None:
         RoundsPosition.allocate(self)
-        self.line = [0] * PIECES
+        self.line = [0] * 24
         self.left = [0] * 8
 
     def begin(self, phase: int, line: list[int], at: int) -> None:
