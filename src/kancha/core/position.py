@@ -33,6 +33,11 @@ class Position:
 
     A game subclasses it, fulfils the contract below and declares its C fields in the .pxd: plain
     numbers and flat arrays only. Uncompiled, `allocate` makes the arrays.
+
+    Python code cannot call a method that a .pxd declares `cdef`. Where it has to, there is a second
+    method: for the contract one of those at the end of this class (`judge` for `evaluate`, `expect`
+    for `forecast`, `key` for `key64`, `results` for `payoff`), in a game one of the same name, and
+    the C method ends in `_c`.
     """
 
     if not cython.compiled:

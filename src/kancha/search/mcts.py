@@ -253,7 +253,7 @@ class Mcts:
                 bound = -1e20
             elif visits == 0:
                 # Untried moves come first, in an order that is not that of the generator.
-                bound = 1e20 + 1e16 * self.rng.uniform()
+                bound = 1e20 + 1e16 * self.rng.fraction()
             else:
                 bound = self.nodes[i].value / visits + wide / sqrt(visits)
             if bound > best_bound:

@@ -154,7 +154,7 @@ class Gounki(Game[GounkiPosition]):
     def facts(self, position: GounkiPosition, seat: int, viewer: int | None) -> dict[str, int]:
         circles, squares = self.material(position)[2 * seat : 2 * seat + 2]
         facts = {"parts": circles + squares, "exits within reach": len(position.exits(seat))}
-        distance = position.distance(seat)
+        distance = position.moves_to_exit(seat)
         return {**facts, "moves to the exit": distance} if distance else facts
 
     def material(self, position: GounkiPosition) -> tuple[int, ...]:

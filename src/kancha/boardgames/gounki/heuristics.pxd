@@ -17,7 +17,7 @@ from kancha.boardgames.gounki.rules cimport (
 cdef class GounkiPosition(GounkiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int strength(self, int seat) noexcept nogil
-    cdef int moves_to_exit(self, int seat) noexcept nogil
+    cdef int moves_to_exit_c(self, int seat) noexcept nogil
     cdef int promise(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
 

@@ -41,10 +41,10 @@ class GounkiPosition(GounkiRules):
             piece = self.board[square]
             steps = 8 - (square >> 3) if seat == 0 else (square >> 3) + 1
             total += 100 * ((piece & 3) + (piece >> 2)) + (8 - steps) * (8 - steps)
-        best = self.moves_to_exit(seat)
+        best = self.moves_to_exit_c(seat)
         return total + (600 // (best * best) if best else 0)
 
-    def moves_to_exit(self, seat: int) -> int:
+    def moves_to_exit_c(self, seat: int) -> int:
         """Return the fewest moves in which a piece could leave, were nothing in its way.
 
         0 if the seat has no piece.
@@ -64,9 +64,9 @@ class GounkiPosition(GounkiRules):
                 best = moves
         return best if best < 99 else 0
 
-    def distance(self, seat: int) -> int:
-        """Return `moves_to_exit` for Python callers."""
-        return self.moves_to_exit(seat)
+    def moves_to_exit(self, seat: int) -> int:
+        """Return the fewest moves to leave the board with nothing in the way; 0 without pieces."""
+        return self.moves_to_exit_c(seat)
 
     def promise(self, code: int) -> int:
         """Prefer leaving the board, then taking much with little."""

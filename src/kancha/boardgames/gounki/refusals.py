@@ -16,7 +16,7 @@ from kancha.boardgames.gounki.ways import (
     square_name,
     step_kind,
 )
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 
 SQUARE = "[a-h][1-8]"
 OUT = "OUT@[a-h][09]"
@@ -43,7 +43,7 @@ def _find(position: GounkiRules, text: str) -> tuple[str, str]:
     if piece is None or piece.seat != seat:
         return "R3.2", f"there is no piece of yours on {match[1]}"
     if movement:
-        return _movement(position, origin, piece, movement[2] or movement[4] or movement[5])
+        return _movement(position, origin, piece, movement)
     return _deployment(position, origin, piece, match[2].split(","))
 
 
@@ -64,8 +64,11 @@ def _closed(position: GounkiRules, target: int) -> bool:
     )
 
 
-def _movement(position: GounkiRules, origin: int, piece: Piece, name: str) -> tuple[str, str]:
+def _movement(
+    position: GounkiRules, origin: int, piece: Piece, movement: re.Match[str]
+) -> tuple[str, str]:
     seat, *parts = piece
+    name = movement[2] or movement[4] or movement[5]
     target = _square(name)
     if (_rank(name) - origin // 8) * FORWARD[seat] < 0:
         return "R3.3", "nothing ever goes backward"
@@ -82,8 +85,10 @@ def _movement(position: GounkiRules, origin: int, piece: Piece, name: str) -> tu
     other = position.piece_at(target) if target < EXIT and target != origin else None
     if other and other.seat == seat and other.circles + other.squares + sum(parts) > 3:
         return "R4.5", "the two pieces together would have more than three parts"
-    right = mark(position, origin, target).format(name)
-    return "R8.2", f"the mark is wrong: write {BOARD.name(origin)}{right}"
+    right = BOARD.name(origin) + mark(position, origin, target).format(name)
+    if movement[0] != right:
+        return "R8.2", f"the mark is wrong: write {right}"
+    raise UnexplainedRefusal(right)
 
 
 def _deployment(
@@ -139,4 +144,7 @@ def _crowded(position: GounkiRules, origin: int, targets: list[int]) -> tuple[st
         if piece and piece.seat != seat:
             name = BOARD.name(target)
             return "R5.4", f"an enemy piece stands on {name}; a deployment never captures"
-    return "R5.5", "a piece would have more than three parts in the end"
+        standing = piece.circles + piece.squares if piece else 0
+        if standing + targets.count(target) > 3:
+            return "R5.5", "a piece would have more than three parts in the end"
+    raise UnexplainedRefusal(f"{BOARD.name(origin)}*{targets}")

@@ -18,7 +18,7 @@ class KulamiPosition(KulamiRules):
     def evaluate(self, seat: int) -> int:
         value = self.prospects()
         if self.level >= 1:
-            area = count_bits(self.largest_area(RED)) - count_bits(self.largest_area(BLACK))
+            area = count_bits(self.largest_area_c(RED)) - count_bits(self.largest_area_c(BLACK))
             value += 100 * area
         if self.level >= 2:
             value += 100 * (self.chain_points(RED) - self.chain_points(BLACK))

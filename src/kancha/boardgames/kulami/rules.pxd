@@ -24,5 +24,5 @@ cdef class KulamiRules(Position):
     cdef void settle(self) noexcept nogil
     cdef int lead(self) noexcept nogil
     cdef int panel_points(self, int colour) noexcept nogil
-    cdef unsigned long long largest_area(self, int colour) noexcept nogil
+    cdef unsigned long long largest_area_c(self, int colour) noexcept nogil
     cdef int chain_points(self, int colour) noexcept nogil

@@ -129,7 +129,7 @@ class KulamiRules(Position):
         """Return by how much red's score (R6.4) is larger than black's."""
         total = self.panel_points(RED) - self.panel_points(BLACK)
         if self.level >= 1:
-            total += count_bits(self.largest_area(RED)) - count_bits(self.largest_area(BLACK))
+            total += count_bits(self.largest_area_c(RED)) - count_bits(self.largest_area_c(BLACK))
         if self.level >= 2:
             total += self.chain_points(RED) - self.chain_points(BLACK)
         return total
@@ -145,7 +145,7 @@ class KulamiRules(Position):
                 points += self.layout.sizes[i]
         return points
 
-    def largest_area(self, colour: int) -> int:
+    def largest_area_c(self, colour: int) -> int:
         """Return the fields of a colour's largest area (R6.2), of equal ones the first."""
         largest = cython.cast(cython.ulonglong, 0)
         size = 0
@@ -215,9 +215,9 @@ class KulamiRules(Position):
 
     def score_parts(self, colour: int) -> ScoreParts:
         """Return what the score of a colour is made of."""
-        area = count_bits(self.largest_area(colour))
+        area = count_bits(self.largest_area_c(colour))
         return ScoreParts(self.panel_points(colour), area, self.chain_points(colour))
 
-    def area_of(self, colour: int) -> int:
-        """Return the fields of a colour's largest area as bits."""
-        return self.largest_area(colour)
+    def largest_area(self, colour: int) -> int:
+        """Return the fields of a colour's largest area (R6.2) as bits."""
+        return self.largest_area_c(colour)

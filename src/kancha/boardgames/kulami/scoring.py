@@ -60,7 +60,7 @@ def areas(position: KulamiRules) -> list[tuple[int, ...]]:
     """Return the fields of the largest area of each colour."""
     found = []
     for colour in (0, 1):
-        bits = position.area_of(colour)
+        bits = position.largest_area(colour)
         found.append(tuple(field for field in range(64) if bits >> field & 1))
     return found
 

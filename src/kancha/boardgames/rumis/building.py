@@ -52,7 +52,7 @@ class BuildingGame(Game[B], Generic[B]):
     def start(self) -> B:
         position = self.empty()
         for code in self.ruin:
-            position.place(self.colours, code)  # R8.1: the first unused colour
+            position.lay(self.colours, code)  # R8.1: the first unused colour
         position.begin()
         return position
 

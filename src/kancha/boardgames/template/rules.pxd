@@ -34,5 +34,5 @@ cdef class TemplateRules(Position):
     cdef void place(self, int square, int number) noexcept nogil
     cdef void begin_turn(self) noexcept nogil
     cdef void next_turn(self) noexcept nogil
-    cdef int touches(self, int square) noexcept nogil
+    cdef bint touches_c(self, int square) noexcept nogil
     cdef int line_sum(self, int first, int step) noexcept nogil

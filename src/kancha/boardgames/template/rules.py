@@ -73,11 +73,11 @@ class TemplateRules(Position):
             elif self.hands[STRIDE * self.turn + number]:  # R3.1
                 for square in range(self.size * self.size):
                     out[n] = 8 * (square + 1) + number
-                    n += 1 if self.board[square] == 0 and self.touches(square) else 0  # R3.2
+                    n += 1 if self.board[square] == 0 and self.touches_c(square) else 0  # R3.2
         return n
 
-    def touches(self, square: int) -> int:
-        """Return 1 where a tile may lie: beside another one, or anywhere on the empty board."""
+    def touches_c(self, square: int) -> bool:
+        """Say whether a square is beside a tile, or the board is empty."""
         size = self.size
         file, rank = square % size, square // size
         beside = 1 if self.filled == 0 else 0  # R3.3
@@ -85,7 +85,7 @@ class TemplateRules(Position):
         beside |= self.board[square + 1] if file + 1 < size else 0
         beside |= self.board[square - size] if rank > 0 else 0
         beside |= self.board[square + size] if rank + 1 < size else 0
-        return 1 if beside else 0
+        return beside != 0
 
     def apply(self, code: int) -> None:
         if self.phase == DRAW:
@@ -239,6 +239,10 @@ class TemplateRules(Position):
     def in_bag(self) -> list[int]:
         """How many of 1, 2, ... are in the bag."""
         return [self.bag[number] for number in range(1, self.size + 1)]
+
+    def touches(self, square: int) -> bool:
+        """Say whether a square is beside a tile, or the board is empty (R3.3)."""
+        return bool(self.touches_c(square))
 
     def unseen(self, seat: int | None) -> list[int]:
         """Return how many of 1, 2, ... are in the bag or in hands that the seat does not see."""

@@ -358,11 +358,6 @@ class EqualsWinsRules(LookaheadPosition):
         """The points of each seat."""
         return tuple([self.points_of[seat] for seat in range(self.seats)])
 
-    def completes_at(self, field: int, value: int) -> bool:
-        """Say whether a piece on a field would complete the group (R4.5)."""
-        self.look_ahead()
-        return bool(self.search.completes[field] >> ZERO + value & 1)
-
     def offers(self, field: int, value: int) -> Offers:
         """Return by which options a piece may be placed on a field."""
         self.look_ahead()

@@ -114,7 +114,7 @@ class Gorami(Game[GoramiPosition]):
         lead, rule = scores[0] - scores[1], "R8.7"
         reason = f"{max(scores)} stripes to {min(scores)}"
         if lead == 0:
-            lead = position.centre_difference
+            lead = position.centre_lead()
             sums = f"the centre is {'won by ' + str(abs(lead)) if lead else 'equal too'}"
             reason = f"both have {scores[0]} stripes and {sums}"
         if lead == 0:

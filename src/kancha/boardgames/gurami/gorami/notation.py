@@ -63,7 +63,7 @@ def read_position(board: TriangleBoard, copies: int, position: GoramiRules, text
 
 
 def _check_phase(position: GoramiRules, phase: str) -> None:
-    able = [f"s{seat}" for seat in (0, 1) if position.may_go_on(seat)]
+    able = [f"s{seat}" for seat in (0, 1) if position.can_place(seat)]
     if phase == "end" and able:
         raise PositionError("phase", f"a seat can still place: {able[0]}", "R8.6")
     if phase != "end" and phase not in able:

@@ -22,11 +22,11 @@ cdef class GoramiRules(Position):
     cdef unsigned long long key64(self) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
     cdef unsigned long long open_to(self, int number) noexcept nogil
-    cdef int can_place(self, int seat) noexcept nogil
+    cdef bint can_place_c(self, int seat) noexcept nogil
     cdef void put(self, int seat, int field, int number) noexcept nogil
     cdef void turn_over(self, int seat, int field) noexcept nogil
     cdef int number_at(self, int field) noexcept nogil
     cdef void settle(self, int next_seat) noexcept nogil
     cdef int stripes_led(self, int seat) noexcept nogil
-    cdef int centre_lead(self) noexcept nogil
+    cdef int centre_lead_c(self) noexcept nogil
     cdef int verdict(self) noexcept nogil

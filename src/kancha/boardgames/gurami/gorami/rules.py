@@ -111,18 +111,18 @@ class GoramiRules(Position):
             found += number if self.numbers[number] >> field & 1 else 0
         return found
 
-    def can_place(self, seat: int) -> int:
-        """Return 1 if a piece of the seat fits somewhere, else 0."""
+    def can_place_c(self, seat: int) -> bool:
+        """Say whether a piece of the seat fits somewhere (R8.5)."""
         for number in range(1, 4):
             if self.supply[4 * seat + number] and self.open_to(number):
-                return 1
-        return 0
+                return True
+        return False
 
     def settle(self, next_seat: int) -> None:
         """Find who goes on: a seat that cannot place is passed over (R8.5), none ends it (R8.6)."""
         self.side = next_seat
-        if not self.can_place(next_seat):
-            self.side = 1 - next_seat if self.can_place(1 - next_seat) else OVER
+        if not self.can_place_c(next_seat):
+            self.side = 1 - next_seat if self.can_place_c(1 - next_seat) else OVER
 
     # --- end ------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class GoramiRules(Position):
             led += 1 if lead > 0 else 0
         return led
 
-    def centre_lead(self) -> int:
+    def centre_lead_c(self) -> int:
         """Return yellow's sum on the centre fields (R1.4) minus blue's."""
         lead = 0
         for number in range(1, 4):
@@ -146,7 +146,7 @@ class GoramiRules(Position):
     def verdict(self) -> int:
         """Return a positive number if yellow is ahead, a negative one if blue is (R8.7)."""
         lead = self.stripes_led(0) - self.stripes_led(1)
-        return lead or self.centre_lead()
+        return lead or self.centre_lead_c()
 
     def payoff(self, seat: int) -> float:
         verdict = self.verdict() if seat == 0 else -self.verdict()
@@ -182,16 +182,15 @@ class GoramiRules(Position):
         fields = self.open_to(number)
         return [field for field in range(self.layout.fields) if fields >> field & 1]
 
-    def may_go_on(self, seat: int) -> bool:
-        """Say whether a piece of the seat fits somewhere (R8.5)."""
-        return bool(self.can_place(seat))
-
     @property
     def stripe_counts(self) -> tuple[int, int]:
         """How many stripes each seat leads (R8.7)."""
         return self.stripes_led(0), self.stripes_led(1)
 
-    @property
-    def centre_difference(self) -> int:
-        """Yellow's sum on the centre fields minus blue's."""
-        return self.centre_lead()
+    def can_place(self, seat: int) -> bool:
+        """Say whether a piece of the seat fits somewhere (R8.5)."""
+        return bool(self.can_place_c(seat))
+
+    def centre_lead(self) -> int:
+        """Return yellow's sum on the centre fields (R1.4) minus blue's."""
+        return self.centre_lead_c()

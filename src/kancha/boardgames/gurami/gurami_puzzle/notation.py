@@ -7,7 +7,13 @@ import re
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, moved, valid_puzzle
 from kancha.boardgames.gurami.gurami_puzzle.rules import FIELD, NUMBER_SHIFT, GuramiPuzzleRules
 from kancha.boardgames.gurami.symmetries import BoardImage
-from kancha.core.errors import IllegalMove, OptionError, PositionError, shorten
+from kancha.core.errors import (
+    IllegalMove,
+    OptionError,
+    PositionError,
+    UnexplainedRefusal,
+    shorten,
+)
 
 ENTRY = re.compile(r"([A-Z][1-9][0-9]?)=(-|[1-9][0-9]*)")
 
@@ -96,4 +102,6 @@ def _find(puzzle: Puzzle, position: GuramiPuzzleRules, text: str) -> tuple[str, 
     colour = COLOURS[puzzle.colours[field]]
     if len(number) > 2 or int(number) > puzzle.highest:
         return "R9.3", f"the numbers go from 1 to {puzzle.highest}, not to {shorten(number)}"
-    return "R9.3", f"the {number} stands in a {colour} field already"
+    if int(number) not in position.missing(puzzle.colours[field]):
+        return "R9.3", f"the {number} stands in a {colour} field already"
+    raise UnexplainedRefusal(text)

@@ -123,7 +123,7 @@ class Rumis(BuildingGame[RumisPosition]):
         return STONE_NAMES[stone] if alone else super().stone_name(colour, stone)
 
     def scores(self, position: RumisPosition) -> tuple[int, ...]:
-        return tuple(position.score_of_seat(seat) for seat in range(self.seats))
+        return tuple(position.seat_score(seat) for seat in range(self.seats))
 
     def outcome(self, position: RumisPosition) -> Outcome:
         return by_scores(self.scores(position), "R6.3", "all colours are out")
@@ -154,9 +154,9 @@ class Rumis(BuildingGame[RumisPosition]):
             parts: list[tuple[str, int]] = []
             for colour in range(seat, self.colours, self.seats):
                 of = f"{COLOUR_NAMES[colour]} " if self.colours > self.seats else ""
-                parts.append((f"{of}squares", position.seen_of(colour)))
+                parts.append((f"{of}squares", position.seen(colour)))
                 parts.append((f"{of}stones left", -len(position.hand(colour))))
-            sheet.append(Score(seat, position.score_of_seat(seat), tuple(parts)))
+            sheet.append(Score(seat, position.seat_score(seat), tuple(parts)))
         return tuple(sheet)
 
 

@@ -62,10 +62,10 @@ class RumisCube(BuildingGame[CubePosition]):
         self.build_on(Plan(((edge,) * edge,) * edge), colours)
 
     def scores(self, position: CubePosition) -> tuple[int, ...]:
-        return (position.filled_cells,)
+        return (position.cells_filled(),)
 
     def outcome(self, position: CubePosition) -> Outcome:
-        solved = position.free_cells == 0
+        solved = position.cells_free() == 0
         reason = "the cube is complete" if solved else "all colours are out"
         return Outcome((0,) if solved else (), self.scores(position), (1,), "R9.3", reason)
 
@@ -73,7 +73,7 @@ class RumisCube(BuildingGame[CubePosition]):
         return Event("ended", 0, manner="solved" if outcome.winners else "unsolved", rule="R9.3")
 
     def caption(self, position: CubePosition) -> str:
-        free = position.free_cells
+        free = position.cells_free()
         outcome = position.outcome
         if outcome is not None and outcome.winners:
             return "Solved: the cube is complete."
@@ -83,8 +83,8 @@ class RumisCube(BuildingGame[CubePosition]):
         return f"Place a {COLOUR_NAMES[position.turn]} stone; {left} to fill."
 
     def score_sheet(self, position: CubePosition) -> tuple[Score, ...]:
-        parts = (("cells filled", position.filled_cells), ("cells free", position.free_cells))
-        return (Score(0, position.filled_cells, parts),)
+        parts = (("cells filled", position.cells_filled()), ("cells free", position.cells_free()))
+        return (Score(0, position.cells_filled(), parts),)
 
 
 GAME = RumisCube

@@ -6,8 +6,9 @@ import re
 
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
+from kancha.boardgames.rumis.notation import turned_of
 from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry
-from kancha.boardgames.rumis.rumis_pack.rules import PackRules, RoomTable
+from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.errors import IllegalMove, OptionError, shorten
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -85,8 +86,8 @@ class RumisPack(Game[PackRules]):
         width, depth, levels = map(int, box.split("x"))
         self.box = Box(width, depth, levels)
         self.cell_names = tuple(cell_name(*cell) for cell in self.box.cells)
-        self.ways = tuple(tuple(map(self.box.number, turned.shape)) for turned in ORIENTATIONS)
-        self.table = RoomTable(self.box, int(self.options["colours"]), stones)
+        self.offsets = tuple(tuple(map(self.box.number, turned.shape)) for turned in ORIENTATIONS)
+        self.table = BoxTable(self.box, int(self.options["colours"]), stones)
         self.max_moves = max(1, self.table.count_places())
 
     def start(self) -> PackRules:
@@ -117,7 +118,7 @@ class RumisPack(Game[PackRules]):
 
     def clicks(self, position: PackRules, code: int) -> tuple[str, ...]:
         """Return the stone, how it is turned, and the first cell of the move text."""
-        turned = ORIENTATIONS[code & 127]
+        turned = turned_of(code)
         return turned.stone, turned.token, notation.cells_of(self, code)[0]
 
     def token_label(self, token: str) -> str:
