@@ -13,11 +13,11 @@ FIRST_OF_SEED_1 = [447, 822, 278, 920, 210, 316, 737, 533]
 
 def test_a_seed_gives_the_same_numbers_on_every_machine_and_in_both_builds() -> None:
     rng = Rng(1)
-    assert [rng.integer(1000) for _ in range(8)] == FIRST_OF_SEED_1
+    assert [rng.below(1000) for _ in range(8)] == FIRST_OF_SEED_1
 
 
 def test_neighbouring_seeds_are_unlike() -> None:
-    firsts = {Rng(seed).integer(2**30) for seed in range(1000)}
+    firsts = {Rng(seed).below(2**30) for seed in range(1000)}
     assert len(firsts) == 1000
 
 
@@ -30,7 +30,7 @@ def test_any_whole_number_is_a_seed(seed: int) -> None:
 def test_numbers_are_in_range_and_even(sides: int) -> None:
     rng = Rng(9)
     throws = 600 * min(sides, 20)
-    drawn = [rng.integer(sides) for _ in range(throws)]
+    drawn = [rng.below(sides) for _ in range(throws)]
     assert min(drawn) >= 0
     assert max(drawn) < sides
     if sides <= 20:
@@ -48,6 +48,6 @@ def test_fractions_are_below_one() -> None:
 
 def test_a_pickled_stream_goes_on_where_it_was() -> None:
     rng = Rng(3)
-    rng.integer(10)
+    rng.below(10)
     again = pickle.loads(pickle.dumps(rng))
-    assert [again.integer(99) for _ in range(20)] == [rng.integer(99) for _ in range(20)]
+    assert [again.below(99) for _ in range(20)] == [rng.below(99) for _ in range(20)]

@@ -30,8 +30,8 @@ def lively(position: Position, rng: kancha.Rng) -> kancha.Move:
     """Pick a move at random, GIPF-pieces, chains and decisions more often than not."""
     moves = list(position.moves)
     loud = [move for move in moves if "G" in str(move) or "-" in str(move)]
-    pool = loud if loud and rng.integer(3) else moves
-    return pool[rng.integer(len(pool))]
+    pool = loud if loud and rng.below(3) else moves
+    return pool[rng.below(len(pool))]
 
 
 def random_line(rules: str, seed: int, **options: object) -> list[Position]:

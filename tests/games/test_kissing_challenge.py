@@ -7,7 +7,7 @@ import pytest
 from kancha.boardgames.gurami.kissing_challenge.game import KissingChallenge
 from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError, OptionError, PositionError
-from kancha.core.position import Position
+from kancha.core.game import P
 from kancha.core.registry import game
 from kancha.core.rng import Rng
 
@@ -15,7 +15,7 @@ LINE = "235544116231244651653623"
 EMPTY = "....../........../............../.............."
 
 
-def play_out(position: Position, seed: int) -> Position:
+def play_out(position: P, seed: int) -> P:
     rng = Rng(seed)
     while position.seat is not None:
         position = position.play(position.pick(rng))

@@ -9,6 +9,7 @@ from typing import Any, cast
 import pytest
 
 from kancha.boardgames.template.game import Template
+from kancha.boardgames.template.heuristics import TemplatePosition
 from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, KanchaError
@@ -201,19 +202,21 @@ over(UnevenDice, AlwaysFirst)
 
 @caught_by("views_hide_what_may_not_be_seen")
 class OpenHands(Template):
-    def view_text(self, position: Position, seat: int | None) -> str:
+    def view_text(self, position: TemplatePosition, seat: int | None) -> str:
         return self.position_text(position)
 
 
 @caught_by("views_hide_what_may_not_be_seen")
 class OpenScene(Template):
-    def scene(self, position: Position, seat: int | None) -> Scene:
+    def scene(self, position: TemplatePosition, seat: int | None) -> Scene:
         return super().scene(position, 0)
 
 
 @caught_by("equal_view_texts_mean_equal_views")
 class TalkativeEvents(Template):
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+    def events(
+        self, before: TemplatePosition, code: int, after: TemplatePosition
+    ) -> tuple[Event, ...]:
         return tuple(replace(e, secret_of=None) for e in super().events(before, code, after))
 
 

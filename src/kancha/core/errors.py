@@ -41,6 +41,13 @@ class IllegalMove(KanchaError):  # noqa: N818 - the public name, fixed by the AP
         self.move = move
 
 
+class UnexplainedRefusal(AssertionError):  # noqa: N818 - a kind of AssertionError
+    """A text is no legal move, but breaks none of the rules that a refusal can cite: our mistake.
+
+    The last line of a refusal raises it, so that no rule is ever cited by default.
+    """
+
+
 class RecordError(KanchaError):
     """A record that cannot be read; `good` holds what could be read before the damage."""
 

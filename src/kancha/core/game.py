@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
@@ -17,10 +17,19 @@ from kancha.core.speech import say
 from kancha.core.view import View
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from kancha.core.board import Board
     from kancha.core.event import Event
     from kancha.core.outcome import Outcome
     from kancha.core.scene import Scene
+
+    # Only type checkers see the default: `Game` alone means `Game[Position]`.
+    P = TypeVar("P", bound=Position, default=Position)
+else:
+    from typing import TypeVar
+
+    P = TypeVar("P", bound=Position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,16 +74,19 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Symmetry:
+class Symmetry(Generic[P]):
     """A mapping under which the rules do not change; None where it does not apply."""
 
     name: str
-    position: Callable[[Position], Position | None]
+    position: Callable[[P], P | None]
     move: Callable[[str], str]
 
 
-class Game(ABC):
-    """One game with its options chosen. Subclasses fill in what differs between games."""
+class Game(ABC, Generic[P]):
+    """One game with its options chosen. Subclasses fill in what differs between games.
+
+    P is the game's own position class: `class Gounki(Game[GounkiPosition])`.
+    """
 
     info: ClassVar[GameInfo]
     max_moves: int = 1024
@@ -95,22 +107,22 @@ class Game(ABC):
     # --- what every game says for itself --------------------------------------------------------
 
     @abstractmethod
-    def start(self) -> Position:
+    def start(self) -> P:
         """Return the position in which the game begins."""
 
     @abstractmethod
-    def parse(self, text: str) -> Position:
+    def parse(self, text: str) -> P:
         """Read a position text: the exact inverse of `str(position)`, or PositionError."""
 
     @abstractmethod
-    def position_text(self, position: Position) -> str:
+    def position_text(self, position: P) -> str:
         """Return the position text."""
 
     @abstractmethod
-    def move_text(self, position: Position, code: int) -> str:
+    def move_text(self, position: P, code: int) -> str:
         """Return the text of a legal move."""
 
-    def alone(self, position: Position) -> Position | None:
+    def alone(self, position: P) -> P | None:
         """Return the position as the seat to move has it for itself alone, if seats never meet.
 
         The same move codes are legal there. An engine then plans for one board instead of guessing
@@ -119,15 +131,15 @@ class Game(ABC):
         return None
 
     @abstractmethod
-    def refusal(self, position: Position, text: str) -> IllegalMove:
+    def refusal(self, position: P, text: str) -> IllegalMove:
         """Return why a text that is not a legal move is refused."""
 
     @abstractmethod
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: P, code: int) -> tuple[str, ...]:
         """Return the click path of a legal move."""
 
     @abstractmethod
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
+    def events(self, before: P, code: int, after: P) -> tuple[Event, ...]:
         """Return what a move did."""
 
     @abstractmethod
@@ -135,24 +147,24 @@ class Game(ABC):
         """Return what stays the same while this game is played."""
 
     @abstractmethod
-    def scene(self, position: Position, seat: int | None) -> Scene:
+    def scene(self, position: P, seat: int | None) -> Scene:
         """Return a position as a seat (None: a spectator) may see it: what lies on the board."""
 
     @abstractmethod
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: P) -> Outcome:
         """Return how the finished game ended."""
 
     @abstractmethod
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: P) -> tuple[int, ...]:
         """Return quantities that no move may increase: what the rules conserve."""
 
     # --- what most games leave as it is ---------------------------------------------------------
 
-    def scores(self, position: Position) -> tuple[int, ...] | None:
+    def scores(self, position: P) -> tuple[int, ...] | None:
         """Return the running scores per seat."""
         return None
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[P], ...]:
         """Return the symmetries of the rules."""
         return ()
 
@@ -164,30 +176,30 @@ class Game(ABC):
         """Return how to name a click that is neither a cell nor a piece in hand: a button."""
         return token
 
-    def sentence(self, position: Position, code: int) -> str:
+    def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""
         return say(self, self.events(position, code, position.after(code)))
 
-    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
+    def facts(self, position: P, seat: int, viewer: int | None) -> dict[str, int]:
         """Return named numbers by which people judge a seat, as far as the viewer may see them."""
         for score in self.scene(position, viewer).scores:
             if score.seat == seat:
                 return {"points": score.total, **dict(score.parts)}
         return {}
 
-    def view_text(self, position: Position, seat: int | None) -> str:
+    def view_text(self, position: P, seat: int | None) -> str:
         """Return the position text with what the seat may not see replaced."""
         return self.position_text(position)
 
-    def move_text_for(self, position: Position, code: int, seat: int | None) -> str:
+    def move_text_for(self, position: P, code: int, seat: int | None) -> str:
         """Return the move text as a seat may see it."""
         return self.move_text(position, code)
 
-    def read_turn(self, position: Position, text: str) -> list[int]:
+    def read_turn(self, position: P, text: str) -> list[int]:
         """Read one turn as published records write it: leniently, and it may be several moves."""
         return [self.read_move(position, text)]
 
-    def turn_texts(self, position: Position, codes: list[int]) -> list[str]:
+    def turn_texts(self, position: P, codes: list[int]) -> list[str]:
         """Write moves from a position on as published records do: one text for each turn."""
         texts = []
         for code in codes:
@@ -195,11 +207,11 @@ class Game(ABC):
             position = position.after(code)
         return texts
 
-    def again(self, position: Position) -> Game | None:
+    def again(self, position: P) -> Game[P] | None:
         """Return the game that repeats what chance did, where that makes sense at its end."""
         return None
 
-    def ahead(self, position: Position, seat: int, codes: list[int]) -> Position | None:
+    def ahead(self, position: P, seat: int, codes: list[int]) -> P | None:
         """Return a position as if a seat had made moves of its own before its turn.
 
         Only where a round stands for simultaneous play: nothing that others do before the seat's
@@ -207,7 +219,7 @@ class Game(ABC):
         """
         return None
 
-    def record_outcome(self, positions: list[Position]) -> Outcome | None:
+    def record_outcome(self, positions: Sequence[P]) -> Outcome | None:
         """Return how a whole record ended: rules that need history belong here."""
         return positions[-1].outcome
 
@@ -218,19 +230,19 @@ class Game(ABC):
         """The board of this game under these options."""
         return self.make_board()
 
-    def view(self, position: Position, seat: int | None) -> View:
+    def view(self, position: P, seat: int | None) -> View:
         """Return all that a seat may see."""
         events = tuple(event.seen_by(seat) for event in position.events)
         return View(seat, self.view_text(position, seat), self.scene(position, seat), events)
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: P, text: str) -> int:
         """Return the code of a legal move, or raise IllegalMove."""
         code = position.moves.by_text.get(text)
         if code is None:
             raise self.refusal(position, text)
         return code
 
-    def explain(self, position: Position, text: str) -> Explanation:
+    def explain(self, position: P, text: str) -> Explanation:
         """Say whether a text is a legal move, the beginning of one, or why it is refused."""
         by_text = position.moves.by_text
         if text in by_text:
@@ -260,5 +272,5 @@ class Game(ABC):
         return {name: value for name, value in self.options.items() if value != defaults[name]}
 
 
-def _unpickle(kind: type[Game], options: Options) -> Game:
+def _unpickle(kind: type[Game[P]], options: Options) -> Game[P]:
     return kind(**options)

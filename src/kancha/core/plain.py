@@ -44,7 +44,7 @@ class PlainPosition(Position):
     def do_sample(self, rng: Rng) -> int:
         """Return a random outcome of chance; by default all are equally likely."""
         outcomes = self.do_legal()
-        return outcomes[rng.integer(len(outcomes))]
+        return outcomes[rng.below(len(outcomes))]
 
     def do_chance_of(self, code: int) -> float:
         """Return the probability of an outcome of chance."""

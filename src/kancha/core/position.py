@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import cython
 
@@ -34,12 +34,18 @@ class Position:
 
     A game subclasses it, fulfils the contract below and declares its C fields in the .pxd: plain
     numbers and flat arrays only. Uncompiled, `allocate` makes the arrays.
+
+    Python code cannot call a method that a .pxd declares `cdef`. Where it has to, there is a second
+    method: for the contract one of those at the end of this class (`judge` for `evaluate`, `expect`
+    for `forecast`, `key` for `key64`, `results` for `payoff`), in a game one of the same name, and
+    the C method ends in `_c`.
     """
 
     if not cython.compiled:
-        _before: Position | None
+        game: Game
+        _before: Self | None
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game[Any]) -> None:
         if cython.compiled and type(self).__flags__ & HEAP_TYPE and not self.takes_python():
             raise TypeError(
                 f"{type(self).__name__} is Python code over a compiled base, whose hot methods"
@@ -199,6 +205,11 @@ class Position:
     def last_move(self) -> Move | None:
         """The move that led here, where that is known."""
         return None if self._before is None else Move(self._before, self._code)
+
+    @property
+    def before(self) -> Self | None:
+        """The position before the last move, where that is known."""
+        return self._before
 
     @property
     def events(self) -> tuple[Event, ...]:

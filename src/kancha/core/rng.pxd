@@ -1,8 +1,11 @@
+cimport cython
+
 from kancha.core.cbits cimport MASK64
 
+@cython.final
 cdef class Rng:
     cdef readonly unsigned long long state
 
     cdef unsigned int next32(self) noexcept nogil
-    cdef int below(self, int n) noexcept nogil
-    cdef double uniform(self) noexcept nogil
+    cpdef int below(self, int n) noexcept nogil
+    cpdef double fraction(self) noexcept nogil

@@ -36,17 +36,9 @@ class Rng:
         wide = cython.cast(cython.ulonglong, self.next32())
         return (wide * n) >> 32
 
-    def uniform(self) -> float:
+    def fraction(self) -> float:
         """Return a number from 0 up to, but not including, 1."""
         return self.next32() / 4294967296.0
-
-    def integer(self, n: int) -> int:
-        """Return a number from 0 to n - 1: `below` for Python callers."""
-        return self.below(n)
-
-    def fraction(self) -> float:
-        """Return a number from 0 up to 1: `uniform` for Python callers."""
-        return self.uniform()
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the state reached."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kancha.core.event import Event
@@ -29,7 +29,7 @@ PHRASES: Mapping[str, str] = {
 """A game adds its own in `GameInfo.phrases`, for a kind or for `kind/manner`."""
 
 
-def say(game: Game, events: Iterable[Event]) -> str:
+def say(game: Game[Any], events: Iterable[Event]) -> str:
     """Return the events as one sentence."""
     phrases = {**PHRASES, **game.info.phrases}
     clauses = [_clause(game, event, phrases) for event in events]
@@ -37,7 +37,7 @@ def say(game: Game, events: Iterable[Event]) -> str:
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
-def _clause(game: Game, event: Event, phrases: Mapping[str, str]) -> str:
+def _clause(game: Game[Any], event: Event, phrases: Mapping[str, str]) -> str:
     phrase = phrases.get(f"{event.kind}/{event.manner}", phrases[event.kind])
     return phrase.format(
         seat="" if event.seat is None else game.seat_name(event.seat),

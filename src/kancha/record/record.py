@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kancha.core.errors import IllegalMove, RecordError, shorten
 from kancha.core.move import Move
@@ -21,7 +21,7 @@ class Record:
     """One play of a game, from its starting position."""
 
     def __init__(
-        self, game: Game, start: Position | None = None, tags: Mapping[str, str] | None = None
+        self, game: Game[Any], start: Position | None = None, tags: Mapping[str, str] | None = None
     ) -> None:
         self.game = game
         self.positions: list[Position] = [start or game.start()]

@@ -28,7 +28,7 @@ def greedy_move(position: Position, rng: Rng) -> Move:
             best, best_value = [], value
         if value == best_value:
             best.append(code)
-    return Move(position, best[rng.integer(len(best))])
+    return Move(position, best[rng.below(len(best))])
 
 
 def position_score(position: Position, seat: int, objective: Objective | None = None) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from typing import Any
 
 from kancha.core.game import Game
 from kancha.core.options import OptionValue, read_options
@@ -16,7 +17,7 @@ from kancha.core.rng import Rng
 from kancha.testing.conformance import POSITION_CHECKS, play_line, spread
 
 
-def trace(game: Game, seed: int, longest: int) -> list[str]:
+def trace(game: Game[Any], seed: int, longest: int) -> list[str]:
     """Return all that a random play shows of the rules, one line for each position."""
     rng = Rng(seed)
     lines = []

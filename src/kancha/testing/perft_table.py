@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
@@ -54,7 +55,7 @@ def is_compiled() -> bool:
     return not str(perft_module.__file__).endswith(".py")
 
 
-def check_row(kind: type[Game], row: PerftRow, most: int | None) -> int:
+def check_row(kind: type[Game[Any]], row: PerftRow, most: int | None) -> int:
     """Raise AssertionError where a count up to `most` is wrong; return how many were checked."""
     game = kind(**row.options)
     start = game.start() if row.position is None else game.parse(row.position)

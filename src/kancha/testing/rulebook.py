@@ -9,6 +9,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from kancha.core.game import Game
 from kancha.core.registry import game_class, games
@@ -46,7 +47,7 @@ class Rulebook:
 
 
 @cache
-def rulebook(kind: type[Game]) -> Rulebook | None:
+def rulebook(kind: type[Game[Any]]) -> Rulebook | None:
     """Return the rule page of a game: in its folder, or in the folder of its family above."""
     package = kind.__module__.rpartition(".")[0]
     for _ in range(2):
@@ -59,7 +60,7 @@ def rulebook(kind: type[Game]) -> Rulebook | None:
     return None
 
 
-def is_rule(kind: type[Game], rule: str) -> bool:
+def is_rule(kind: type[Game[Any]], rule: str) -> bool:
     """Say whether the game's rule page has this rule or chapter; without a page any will do."""
     book = rulebook(kind)
     if book is None:

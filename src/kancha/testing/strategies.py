@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
@@ -14,11 +16,11 @@ DEEPEST = 250
 
 
 @st.composite
-def positions(draw: DrawFn, game: Game) -> Position:
+def positions(draw: DrawFn, game: Game[Any]) -> Position:
     """Draw a position that can be reached; smaller ones are nearer to the start."""
     depth = draw(st.integers(0, DEEPEST))
     rng = Rng(draw(st.integers(0, 2**32 - 1)))
-    position = game.start()
+    position: Position = game.start()
     for _ in range(depth):
         if position.seat is None:
             break
@@ -57,7 +59,7 @@ def move_texts(draw: DrawFn, position: Position) -> str:
 
 
 @st.composite
-def position_texts(draw: DrawFn, game: Game) -> str:
+def position_texts(draw: DrawFn, game: Game[Any]) -> str:
     """Draw a text that may be meant as a position: right, almost right, or nonsense."""
     if draw(st.integers(0, 4)) == 0:
         return draw(wild_texts())

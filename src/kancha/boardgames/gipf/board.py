@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from kancha.geometry.hexagon import DIRECTIONS, HexagonBoard
 
@@ -53,10 +54,19 @@ def turn_of(direction: str) -> int:
 LINES = BOARD.lines
 """R1.4"""
 LINE_TURNS = tuple(BIT[line[1]] - BIT[line[0]] for line in LINES)
-WAYS = BOARD.ways
-"""R1.5, each as dot, direction and spots."""
+
+
+class PushWay(NamedTuple):
+    """A way to push (R1.5): the dot where it starts, its direction and the spots along it."""
+
+    dot: int
+    direction: str
+    spots: tuple[int, ...]
+
+
+WAYS = tuple(PushWay(*way) for way in BOARD.ways)
 
 CANONICAL_WAY: dict[int, int] = {}
 """R5.5: the push way that stands for all ways onto a rim spot while it is vacant."""
 for number, way in enumerate(WAYS):
-    CANONICAL_WAY.setdefault(way[2][0], number)
+    CANONICAL_WAY.setdefault(way.spots[0], number)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kancha.boardgames.gipf.board import NAMES, WAYS, names_of
-from kancha.boardgames.gipf.notation import LEAVE, MAY, WITH_GIPF, end_spot, is_push
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.notation import end_spot, is_push
+from kancha.boardgames.gipf.rules import LEAVE, MAY, WAY, WITH_GIPF, GipfRules
 
 LABELS = {
     "single": "Single piece",
@@ -23,10 +23,10 @@ def clicks(position: GipfRules, code: int) -> tuple[str, ...]:
 
 def _push(position: GipfRules, code: int) -> tuple[str, ...]:
     """Return the kind of piece, if there is a choice, and a vacant spot, or a dot and its spot."""
-    reserve, _, right = position.accounts[position.turn[0]]
+    reserve, _, right = position.accounts[position.turn.seat]
     kind = "gipf" if code & WITH_GIPF else "single"
     choice = (kind,) if right == MAY and reserve > 1 else ()
-    dot, _, spots = WAYS[code & 63]
+    dot, _, spots = WAYS[code & WAY]
     first = NAMES[spots[0]]
     vacant = end_spot(position, code) == spots[0]
     return (*choice, first) if vacant else (*choice, NAMES[dot], first)
@@ -34,10 +34,12 @@ def _push(position: GipfRules, code: int) -> tuple[str, ...]:
 
 def _removal(position: GipfRules, code: int) -> tuple[str, ...]:
     """Return the row, where there are several, the GIPF-pieces in it that stay, and "take"."""
-    rows = [row for _, row in position.rows(position.turn[0])]
+    rows = [row.pieces for row in position.rows(position.turn.seat)]
     taken = position.taken_by(code)
-    row = next(row for row in rows if taken & ~row == 0 and row & ~taken & ~position.masks[2] == 0)
-    singles = set(names_of(row & ~position.masks[2]))
+    row = next(
+        row for row in rows if taken & ~row == 0 and row & ~taken & ~position.masks.gipfs == 0
+    )
+    singles = set(names_of(row & ~position.masks.gipfs))
     pointed = _pointed(row, [other for other in rows if other != row], singles)
     return (*pointed, *names_of(row & ~taken), "take")
 

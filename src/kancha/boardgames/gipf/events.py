@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kancha.boardgames.gipf.board import NAMES, WAYS, names_of
-from kancha.boardgames.gipf.notation import LEAVE, WITH_GIPF, end_spot, is_push
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.notation import end_spot, is_push
+from kancha.boardgames.gipf.rules import LEAVE, WAY, WITH_GIPF, GipfRules
 from kancha.core.event import Event
 
 PHRASES = {
@@ -39,31 +39,31 @@ def events(before: GipfRules, code: int, after: GipfRules) -> tuple[Event, ...]:
 
 
 def _push(at: GipfRules, code: int) -> Event:
-    dot, _, spots = WAYS[code & 63]
+    dot, _, spots = WAYS[code & WAY]
     piece = "a GIPF-piece" if code & WITH_GIPF else "a piece"
     reached = spots.index(end_spot(at, code))
     if reached == 0:
-        return Event("placed", at.turn[0], (NAMES[spots[0]],), piece, rule="R5.2")
+        return Event("placed", at.turn.seat, (NAMES[spots[0]],), piece, rule="R5.2")
     way = (NAMES[dot], *(NAMES[spot] for spot in spots[: reached + 1]))
-    return Event("pushed", at.turn[0], way, piece, reached, rule="R5.3")
+    return Event("pushed", at.turn.seat, way, piece, reached, rule="R5.3")
 
 
 def _leave(at: GipfRules) -> Event:
-    rows = [row for _, row in at.rows(at.turn[0])]
+    rows = [row.pieces for row in at.rows(at.turn.seat)]
     cells = tuple(dict.fromkeys(name for row in rows for name in names_of(row)))
     manner = "leave" if len(rows) == 1 else "leave several"
-    return Event("passed", at.turn[0], cells, manner=manner, rule="R6.7")
+    return Event("passed", at.turn.seat, cells, manner=manner, rule="R6.7")
 
 
 def _removal(at: GipfRules, code: int, rule: str) -> list[Event]:
-    me = at.turn[0]
+    me = at.turn.seat
     taken = at.taken_by(code)
-    row = next(row for _, row in at.rows(me) if taken & ~row == 0)
+    row = next(row.pieces for row in at.rows(me) if taken & ~row.pieces == 0)
     made = []
     for seat, manner in ((me, "back"), (1 - me, "")):
         gone = taken & at.masks[seat]
         if gone:
-            value = gone.bit_count() + (gone & at.masks[2]).bit_count()
+            value = gone.bit_count() + (gone & at.masks.gipfs).bit_count()
             made.append(
                 Event("captured", seat, names_of(gone), _count(at, gone), value, manner, rule)
             )
@@ -75,7 +75,7 @@ def _removal(at: GipfRules, code: int, rule: str) -> list[Event]:
 
 def _count(at: GipfRules, bits: int) -> str:
     """Return in words how many pieces, and of which kind, these are."""
-    gipfs = (bits & at.masks[2]).bit_count()
+    gipfs = (bits & at.masks.gipfs).bit_count()
     singles = bits.bit_count() - gipfs
     words = []
     if singles:

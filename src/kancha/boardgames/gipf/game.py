@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kancha.boardgames.gipf import clicks, events, notation, refusals, scene, symmetry, turns
 from kancha.boardgames.gipf.heuristics import GipfPosition
+from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Number, Options
 from kancha.core.outcome import Outcome, drawn, won
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 REASONS = {
-    1: ("R7.1", "the opponent has to push and has no piece left in reserve"),
-    2: ("R7.2", "the last GIPF-piece of the opponent is off the board"),
-    3: ("R7.3", "one removal took the last GIPF-pieces of both sides; who made it wins"),
-    4: ("R7.4", "the limit of turns is reached"),
+    BY_RESERVE: ("R7.1", "the opponent has to push and has no piece left in reserve"),
+    BY_GIPF: ("R7.2", "the last GIPF-piece of the opponent is off the board"),
+    BY_BOTH_GIPFS: (
+        "R7.3",
+        "one removal took the last GIPF-pieces of both sides; who made it wins",
+    ),
+    BY_LIMIT: ("R7.4", "the limit of turns is reached"),
 }
 """Rule and words for each way in which a game is decided."""
 
 
-class Gipf(Game):
+class Gipf(Game[GipfPosition]):
     """Push pieces in from the rim, line up four of your colour and take the row."""
 
     info = GameInfo(
@@ -109,65 +110,62 @@ class Gipf(Game):
         notation.read_position(position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(cast(GipfPosition, position))
+    def position_text(self, position: GipfPosition) -> str:
+        return notation.position_text(position)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(GipfPosition, position), code)
+    def move_text(self, position: GipfPosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def read_turn(self, position: Position, text: str) -> list[int]:
-        return turns.read_turn(cast(GipfPosition, position), text)
+    def read_turn(self, position: GipfPosition, text: str) -> list[int]:
+        return turns.read_turn(position, text)
 
-    def turn_texts(self, position: Position, codes: list[int]) -> list[str]:
-        return turns.turn_texts(cast(GipfPosition, position), codes)
+    def turn_texts(self, position: GipfPosition, codes: list[int]) -> list[str]:
+        return turns.turn_texts(position, codes)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(GipfPosition, position), text)
+    def refusal(self, position: GipfPosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
-        return clicks.clicks(cast(GipfPosition, position), code)
+    def clicks(self, position: GipfPosition, code: int) -> tuple[str, ...]:
+        return clicks.clicks(position, code)
 
     def token_label(self, token: str) -> str:
         return clicks.LABELS.get(token, token)
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return events.events(cast(GipfPosition, before), code, cast(GipfPosition, after))
+    def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
+        return events.events(before, code, after)
 
     def make_board(self) -> Board:
         return scene.board()
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(cast(GipfPosition, position))
+    def scene(self, position: GipfPosition, seat: int | None) -> Scene:
+        return scene.scene(position)
 
-    def outcome(self, position: Position) -> Outcome:
-        at = cast(GipfPosition, position)
-        winner = at.turn[0]
-        reason = REASONS[at.verdict]
+    def outcome(self, position: GipfPosition) -> Outcome:
+        winner = position.turn.seat
+        reason = REASONS[position.verdict]
         return drawn(2, *reason) if winner < 0 else won(winner, 2, *reason)
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: GipfPosition) -> tuple[int, ...]:
         """Return each colour's pieces in play, and all its pieces with the lost ones (R2.3)."""
-        at = cast(GipfPosition, position)
         counts = []
-        for seat, (reserve, lost, _) in enumerate(at.accounts):
-            own = at.masks[seat]
-            alive = own.bit_count() + (own & at.masks[2]).bit_count() + reserve
+        for seat, (reserve, lost, _) in enumerate(position.accounts):
+            own = position.masks[seat]
+            alive = own.bit_count() + (own & position.masks.gipfs).bit_count() + reserve
             counts += [alive, alive + lost]
         return tuple(counts)
 
-    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
-        gipf = cast(GipfPosition, position)
-        reserve, lost, _ = gipf.accounts[seat]
-        pieces, gipfs = gipf.masks[seat], gipf.masks[2]
+    def facts(self, position: GipfPosition, seat: int, viewer: int | None) -> dict[str, int]:
+        reserve, lost, _ = position.accounts[seat]
+        pieces, gipfs = position.masks[seat], position.masks.gipfs
         return {
             "pieces on the board": pieces.bit_count(),
             "GIPF-pieces": (pieces & gipfs).bit_count(),
             "pieces in reserve": reserve,
             "pieces lost": lost,
-            "rows": len(gipf.rows(seat)),
+            "rows": len(position.rows(seat)),
         }
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return symmetry.symmetries(self)
 
 

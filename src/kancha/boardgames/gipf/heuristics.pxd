@@ -1,10 +1,11 @@
 from kancha.core.cbits cimport count_bits
 from kancha.boardgames.gipf.rules cimport (
-    ALONG,
     LINE_COUNT,
     MUST,
     OVER,
     PUSH,
+    REMOVAL,
+    WAY,
     WAY_COUNT,
     WAYS,
     WITH_GIPF,

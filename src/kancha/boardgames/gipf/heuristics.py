@@ -9,11 +9,12 @@ from kancha.boardgames.gipf.rules import GipfRules
 
 if not cython.compiled:
     from kancha.boardgames.gipf.rules import (
-        ALONG,
         LINE_COUNT,
         MUST,
         OVER,
         PUSH,
+        REMOVAL,
+        WAY,
         WAY_COUNT,
         WAYS,
         WITH_GIPF,
@@ -124,9 +125,9 @@ class GipfPosition(GipfRules):
 
     def move_ordering(self, code: int) -> int:
         """Prefer pushes that make a row, by what it takes."""
-        if code >= ALONG:
+        if code >= REMOVAL:
             return 0
-        return self.gain(self.side, code & 63) + 1
+        return self.gain(self.side, code & WAY) + 1
 
     def noisy(self, out: list[int]) -> int:
         """Write the pushes that capture, and all removals."""

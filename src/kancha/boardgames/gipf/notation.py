@@ -10,7 +10,18 @@ from itertools import groupby
 from typing import Any
 
 from kancha.boardgames.gipf.board import BOARD, NAMES, WAYS, spots_of
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.rules import (
+    BEFORE,
+    MAY,
+    MUST,
+    NO_MORE,
+    OVER,
+    PUSH,
+    REMOVAL,
+    WAY,
+    WITH_GIPF,
+    GipfRules,
+)
 from kancha.core.errors import PositionError, shorten
 
 COLUMNS = "bcdefgh"
@@ -19,24 +30,21 @@ SIDES = "wb"
 COLOURS = ("White", "Black")
 """R2.2"""
 PHASES = ("push", "after", "before", "over")
-PUSH, AFTER, BEFORE, OVER = range(4)
+"""How the phases PUSH, AFTER, BEFORE and OVER are written."""
 RIGHTS = "ngm"
-NO_MORE, MAY, MUST = range(3)
+"""How the rights NO_MORE, MAY and MUST are written."""
 LETTERS = "wbWB"
-WITH_GIPF = 64
-FIRST_REMOVAL = 128
-LEAVE = 2816
 MOST_PIECES = 18
 
 
 def is_push(code: int) -> bool:
     """Say whether a move is a push."""
-    return code < FIRST_REMOVAL
+    return code < REMOVAL
 
 
 def end_spot(position: GipfRules, code: int) -> int:
     """Return the spot onto which the furthest piece of a push moves (R5.3)."""
-    spots = WAYS[code & 63][2]
+    spots = WAYS[code & WAY].spots
     return spots[position.moved_by(code).bit_count()]
 
 
@@ -49,7 +57,7 @@ def move_text(position: GipfRules, code: int) -> str:
 
 def push_text(position: GipfRules, code: int) -> str:
     """Return the text of a push (R10.2)."""
-    dot, _, spots = WAYS[code & 63]
+    dot, _, spots = WAYS[code & WAY]
     kind = "G" if code & WITH_GIPF else ""
     end = end_spot(position, code)
     return f"{kind}{NAMES[end]}" if end == spots[0] else f"{kind}{NAMES[dot]}-{NAMES[end]}"
@@ -64,8 +72,7 @@ def item(position: GipfRules, spot: int) -> str:
     """Return how a piece that is taken is written."""
     piece = position.piece_at(spot)
     assert piece is not None
-    seat, gipf = piece
-    return f"{'G' * gipf}{NAMES[spot]}{'*' * (seat != position.turn[0])}"
+    return f"{'G' * piece.gipf}{NAMES[spot]}{'*' * (piece.seat != position.turn.seat)}"
 
 
 # --- positions -----------------------------------------------------------------------------------
@@ -79,14 +86,14 @@ def position_text(position: GipfRules) -> str:
         runs = ((letter, len(list(group))) for letter, group in groupby(letters))
         columns.append("".join(str(n) if letter == "1" else letter * n for letter, n in runs))
     side, phase, turns = position.turn
-    reserves, losses, rights = zip(*position.accounts, strict=True)
+    accounts = position.accounts
     fields = (
         "/".join(columns),
         "-" if side < 0 else SIDES[side],
         PHASES[phase],
-        ",".join(map(str, reserves)),
-        ",".join(map(str, losses)),
-        "".join(RIGHTS[right] for right in rights),
+        ",".join(str(account.reserve) for account in accounts),
+        ",".join(str(account.lost) for account in accounts),
+        "".join(RIGHTS[account.right] for account in accounts),
         str(turns),
     )
     return " ".join(fields)
@@ -95,7 +102,7 @@ def position_text(position: GipfRules) -> str:
 def letter_at(position: GipfRules, spot: int) -> str:
     """Return the letter of the piece on a spot, "1" where it is vacant."""
     piece = position.piece_at(spot)
-    return "1" if piece is None else LETTERS[piece[0] + 2 * piece[1]]
+    return "1" if piece is None else LETTERS[piece.seat + 2 * piece.gipf]
 
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
@@ -181,16 +188,17 @@ def _check(position: GipfRules) -> None:
         _check_push(position, side)
     elif phase != OVER:
         _check_removal(position, side, phase)
-    for seat, (_, _, right) in enumerate(position.accounts):
-        bare = not position.masks[seat] & position.masks[2]
-        if phase != OVER and rules != "basic" and right != MUST and bare:
+    for seat in (0, 1):
+        bare = not position.masks[seat] & position.masks.gipfs
+        must = position.accounts[seat].right == MUST
+        if phase != OVER and rules != "basic" and bare and not must:
             raise PositionError("board", f"{COLOURS[seat]} has no GIPF-piece left", "R11.3")
 
 
 def _check_colour(position: GipfRules, seat: int, rules: str) -> None:
     colour = COLOURS[seat]
     reserve, lost, right = position.accounts[seat]
-    own, gipfs = position.masks[seat], position.masks[seat] & position.masks[2]
+    own, gipfs = position.masks[seat], position.masks[seat] & position.masks.gipfs
     total = own.bit_count() + gipfs.bit_count() + reserve + lost
     if total > MOST_PIECES:
         reason = f"{colour} has {total} basic pieces in all, more than {MOST_PIECES}"
@@ -211,7 +219,7 @@ def _check_colour(position: GipfRules, seat: int, rules: str) -> None:
 
 def due_rows(position: GipfRules, seat: int) -> list[int]:
     """Return the rows of a seat that hold a single (R6.2)."""
-    return [row for _, row in position.rows(seat) if row & ~position.masks[2]]
+    return [row.pieces for row in position.rows(seat) if row.pieces & ~position.masks.gipfs]
 
 
 def _check_push(position: GipfRules, side: int) -> None:
@@ -225,16 +233,16 @@ def _check_push(position: GipfRules, side: int) -> None:
         reason = f"{COLOURS[side]} has to push and needs a reserve of {need}"
         raise PositionError("reserves", reason, "R11.3")
     limit = int(position.game.options["max_turns"])
-    if limit and position.turn[2] >= limit:
+    if limit and position.turn.pushes >= limit:
         raise PositionError("turns", f"not below the limit of {limit}", "R11.3")
 
 
 def _check_removal(position: GipfRules, side: int, phase: int) -> None:
     rows = position.rows(side)
-    if len(rows) < 2 and not any(row & position.masks[2] for _, row in rows):
+    if len(rows) < 2 and not any(row.pieces & position.masks.gipfs for row in rows):
         reason = f"{COLOURS[side]} has nothing to decide: fewer than two removals are legal"
         raise PositionError("phase", reason, "R11.3")
-    turns = position.turn[2]
+    turns = position.turn.pushes
     limit = int(position.game.options["max_turns"])
     if turns < 1:
         raise PositionError("turns", "there was no push that could have made a row", "R11.3")

@@ -5,16 +5,9 @@ from __future__ import annotations
 import re
 
 from kancha.boardgames.gipf.board import BOARD, CANONICAL_WAY, NAMES, WAYS, mask
-from kancha.boardgames.gipf.notation import (
-    MAY,
-    MUST,
-    NO_MORE,
-    PUSH,
-    end_spot,
-    removal_text,
-)
-from kancha.boardgames.gipf.rules import GipfRules
-from kancha.core.errors import IllegalMove
+from kancha.boardgames.gipf.notation import due_rows, end_spot, removal_text
+from kancha.boardgames.gipf.rules import MAY, MUST, NO_MORE, PUSH, GipfRules
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 
 SPOT = "|".join(NAMES[spot] for spot in BOARD.inside)
 DOT = "|".join(NAMES[dot] for dot in BOARD.rim)
@@ -38,7 +31,7 @@ def _find(position: GipfRules, text: str) -> tuple[str, str]:
     spots = listed_spots(text) if removal else []
     if len(set(spots)) < len(spots):
         return "R10.1", "a spot is listed twice"
-    phase = position.turn[1]
+    phase = position.turn.phase
     if push and phase != PUSH:
         return "R4.3", "rows are to be decided first; the push comes later"
     if removal and phase == PUSH:
@@ -55,7 +48,7 @@ def listed_spots(text: str) -> list[int]:
 
 
 def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
-    reserve, _, right = position.accounts[position.turn[0]]
+    reserve, _, right = position.accounts[position.turn.seat]
     if push[1] and right == NO_MORE:
         if position.game.options["rules"] != "tournament":
             return "R5.6", "only singles can be brought in under these rules"
@@ -67,7 +60,9 @@ def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
     if push["spot"]:
         if BOARD.by_name[push["spot"]] not in CANONICAL_WAY:
             return "R5.1", f"no push way begins at {push['spot']}; a piece enters at the rim"
-        return "R5.2", f"{push['spot']} is occupied: name the dot and the end of the chain"
+        if position.piece_at(BOARD.by_name[push["spot"]]):
+            return "R5.2", f"{push['spot']} is occupied: name the dot and the end of the chain"
+        raise UnexplainedRefusal(push[0])
     return _push_from(position, push["dot"], push["end"])
 
 
@@ -85,6 +80,8 @@ def _push_from(position: GipfRules, dot: str, end: str) -> tuple[str, str]:
             if position.piece_at(spots[0]) is None:
                 return "R5.5", f"{first} is vacant: write {first}, from whichever dot"
             right_end = NAMES[end_spot(position, code)]
+            if end == right_end:
+                raise UnexplainedRefusal(f"{dot}-{end}")
             return "R5.3", f"the furthest piece moves to {right_end}: write {dot}-{right_end}"
     return "R5.1", f"no push way from {dot} leads over {end}"
 
@@ -93,7 +90,8 @@ def _push_from(position: GipfRules, dot: str, end: str) -> tuple[str, str]:
 
 
 def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str]:
-    if text == "xnone":
+    me = position.turn.seat
+    if text == "xnone" and due_rows(position, me):
         return "R6.7", "a row with a single in it must be taken"
     for spot in spots:
         if position.piece_at(spot) is None:
@@ -102,9 +100,11 @@ def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str
     right_text = removal_text(position, taken)
     if text != right_text:
         return "R10.3", f"the marks or the order are wrong: write {right_text}"
-    me = position.turn[0]
-    if any(taken & ~row == 0 for _, row in position.rows(me)):
+    own = [row.pieces for row in position.rows(me) if taken & ~row.pieces == 0]
+    if any(row & ~position.masks.gipfs & ~taken for row in own):
         return "R6.4", "every single of the row must be taken"
-    if any(taken & ~row == 0 for _, row in position.rows(1 - me)):
+    if own:
+        raise UnexplainedRefusal(text)
+    if any(taken & ~row.pieces == 0 for row in position.rows(1 - me)):
         return "R6.3", "this row belongs to the other side"
     return "R6.1", "these pieces do not lie in one row of yours"

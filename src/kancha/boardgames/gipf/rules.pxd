@@ -1,7 +1,7 @@
 from kancha.core.cbits cimport MASK64, NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
 
-cdef enum:
+cpdef enum:
     PUSH = 0
     AFTER = 1
     BEFORE = 2
@@ -13,12 +13,15 @@ cdef enum:
     BY_GIPF = 2
     BY_BOTH_GIPFS = 3
     BY_LIMIT = 4
-    WITH_GIPF = 64
-    ALONG = 128
-    LEAVE = 2816
     NONE = -1
     WAY_COUNT = 42
     LINE_COUNT = 21
+    WAY = 0x3F
+    WITH_GIPF = 0x40
+    REMOVAL = 0x80
+    TAKEN = 0x7F
+    LINE_SHIFT = 7
+    LEAVE = (LINE_COUNT + 1) << LINE_SHIFT
 
 cdef struct Way:
     unsigned long long first

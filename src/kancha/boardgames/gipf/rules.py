@@ -8,6 +8,7 @@ from typing import Any
 import cython
 
 from kancha.boardgames.gipf import board
+from kancha.boardgames.gipf.state import Account, Masks, Piece, Row, Step, Turn
 from kancha.core.position import Position
 
 if not cython.compiled:
@@ -16,11 +17,11 @@ if not cython.compiled:
     PUSH, AFTER, BEFORE, OVER = range(4)
     NO_MORE, MAY, MUST = range(3)
     BY_RESERVE, BY_GIPF, BY_BOTH_GIPFS, BY_LIMIT = range(1, 5)
-    WITH_GIPF = 64
-    ALONG = 128
-    LEAVE = 2816
     NONE = -1
     WAY_COUNT, LINE_COUNT = 42, 21
+    WAY, WITH_GIPF = 0x3F, 0x40
+    REMOVAL, TAKEN, LINE_SHIFT = 0x80, 0x7F, 7
+    LEAVE = LINE_COUNT + 1 << LINE_SHIFT
 
     WAYS: list[Any] = [SimpleNamespace(first=0, entry=0, line=0, turn=0) for _ in range(WAY_COUNT)]
     LINES: list[Any] = [
@@ -28,9 +29,11 @@ if not cython.compiled:
         for _ in range(LINE_COUNT)
     ]
 
-# A move code below 128 is a push: the number of its push way, plus 64 for a GIPF-piece. Other
-# codes are removals: 128 (line + 1), plus a bit for each spot of the line that is taken, the first
-# spot lowest. 2816, one line further, leaves all rows.
+# A move code below REMOVAL is a push: its push way in the bits WAY, and WITH_GIPF for a GIPF-piece.
+# Other codes are removals: the number of the line plus 1 from bit LINE_SHIFT on, and in the bits
+# TAKEN one bit for each spot of the line that is taken, the first spot lowest. LEAVE, one line
+# further, leaves all rows.
+
 
 BIT_TO_TOP_BYTE = {1: 1 << 56, 8: 0x0102040810204080, 9: 0x0101010101010101}
 """By the distance of a line's bits: a product that has them side by side in its top byte."""
@@ -186,7 +189,7 @@ class GipfRules(Position):
             while True:
                 taken = singles | chosen
                 only = bits_of(line, taken) if taken & taken - 1 == 0 else 0
-                out[n] = ALONG * (line + 1) | taken
+                out[n] = line + 1 << LINE_SHIFT | taken
                 n += 1 if taken and not (only and self.taken_from_lower_line(line, only)) else 0
                 chosen = (chosen - optional) & optional
                 if chosen == 0:
@@ -214,7 +217,7 @@ class GipfRules(Position):
 
     def act(self, code: int) -> None:
         """Make a move without what follows from it."""
-        if code < ALONG:
+        if code < REMOVAL:
             self.push(code)
         elif code == LEAVE:
             self.next_phase()
@@ -224,7 +227,7 @@ class GipfRules(Position):
     def push(self, code: int) -> None:
         """Bring in a piece; a chain in its way moves one spot further (R5.1, R5.2, R5.3)."""
         me = self.side
-        way = code & 63
+        way = code & WAY
         first = WAYS[way].first
         turn = WAYS[way].turn
         moved = chain(first, self.pieces[0] | self.pieces[1], turn)
@@ -252,7 +255,7 @@ class GipfRules(Position):
         """Take pieces off the board (R6.5) and see who is left without GIPF-pieces."""
         me = self.side
         other = 1 - me
-        taken = bits_of((code >> 7) - 1, code & 127)
+        taken = bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
         gipfs = taken & self.gipfs
         mine = taken & self.pieces[me]
         theirs = taken & self.pieces[other]
@@ -286,7 +289,7 @@ class GipfRules(Position):
             if row:
                 if code != NONE or row & self.gipfs:
                     return NONE
-                code = ALONG * (line + 1) | pattern_on(line, row)
+                code = line + 1 << LINE_SHIFT | pattern_on(line, row)
         return code
 
     def next_phase(self) -> None:
@@ -339,57 +342,55 @@ class GipfRules(Position):
         if gipf:
             self.gipfs |= bit
 
-    def piece_at(self, spot: int) -> tuple[int, bool] | None:
-        """Return the seat of the piece on a spot, and whether it is a GIPF-piece."""
+    def piece_at(self, spot: int) -> Piece | None:
+        """Return the piece on a spot, or None."""
         number = cython.cast(cython.int, board.BIT[spot])
         for seat in range(2):
             if self.pieces[seat] >> number & 1:
-                return seat, bool(self.gipfs >> number & 1)
+                return Piece(seat, bool(self.gipfs >> number & 1))
         return None
 
-    def rows(self, seat: int) -> list[tuple[int, int]]:
-        """Return the rows of a seat (R6.1): the line of each and its pieces as bits."""
-        found = [(line, self.row_on(line, seat)) for line in range(LINE_COUNT)]
-        return [(line, row) for line, row in found if row]
+    def rows(self, seat: int) -> list[Row]:
+        """Return the rows of a seat (R6.1)."""
+        found = [Row(line, self.row_on(line, seat)) for line in range(LINE_COUNT)]
+        return [row for row in found if row.pieces]
 
     def taken_by(self, code: int) -> int:
         """Return the pieces that a removal takes, as bits."""
-        return 0 if code == LEAVE else bits_of((code >> 7) - 1, code & 127)
+        return 0 if code == LEAVE else bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
 
     def moved_by(self, code: int) -> int:
         """Return the chain that a push moves, as bits."""
-        way = code & 63
+        way = code & WAY
         return chain(WAYS[way].first, self.pieces[0] | self.pieces[1], WAYS[way].turn)
 
-    def steps(self, code: int) -> list[tuple[GipfRules, int]]:
+    def steps(self, code: int) -> list[Step]:
         """Return a move and the removals that follow from it, each with the position before it."""
         position = cython.cast(GipfRules, self.clone())
-        made = [(self, code)]
+        made = [Step(self, code)]
         position.act(code)
         removal = position.settle()
         while removal != NONE:
-            made.append((position.clone(), removal))
+            made.append(Step(position.clone(), removal))
             position.take(removal)
             removal = position.settle()
         return made
 
     @property
-    def turn(self) -> tuple[int, int, int]:
-        """The seat that decides (NONE or the winner when over), the phase, the pushes made."""
-        return self.side, self.phase, self.turns
+    def turn(self) -> Turn:
+        """The seat that decides, the phase and the pushes made."""
+        return Turn(self.side, self.phase, self.turns)
 
     @property
-    def accounts(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-        """Reserve, lost pieces and right of each seat."""
-        return (
-            (self.reserve[0], self.lost[0], self.right[0]),
-            (self.reserve[1], self.lost[1], self.right[1]),
-        )
+    def accounts(self) -> tuple[Account, Account]:
+        """What each seat has beside the board."""
+        white, black = [Account(self.reserve[i], self.lost[i], self.right[i]) for i in range(2)]
+        return white, black
 
     @property
-    def masks(self) -> tuple[int, int, int]:
+    def masks(self) -> Masks:
         """The pieces of both seats and the GIPF-pieces, as bits."""
-        return self.pieces[0], self.pieces[1], self.gipfs
+        return Masks(self.pieces[0], self.pieces[1], self.gipfs)
 
     @property
     def verdict(self) -> int:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from kancha.boardgames.gipf.board import BOARD, LINES, NAMES, WAYS, names_of
-from kancha.boardgames.gipf.notation import AFTER, BEFORE, COLOURS, MAY, MUST, OVER, PUSH
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.notation import COLOURS
+from kancha.boardgames.gipf.rules import AFTER, BEFORE, MAY, MUST, OVER, PUSH, GipfRules
 from kancha.core.board import Board, Cell, Figure, Line, Material
 from kancha.core.scene import Group, GroupRole, Hand, HandItem, Mark, Piece, Scene, SeatSign
 

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from kancha.boardgames.gipf.board import BOARD, NAMES
 from kancha.core.game import Symmetry
-from kancha.core.position import Position
 
 if TYPE_CHECKING:
     from kancha.boardgames.gipf.game import Gipf
+    from kancha.boardgames.gipf.heuristics import GipfPosition
 
 POINT = re.compile("[a-i][1-9]")
 EXCHANGED = str.maketrans("wbWB", "bwBW")
 
 
-def symmetries(game: Gipf) -> tuple[Symmetry, ...]:
+def symmetries(game: Gipf) -> tuple[Symmetry[GipfPosition], ...]:
     """Return all symmetries but the identity."""
     return tuple(
         _symmetry(game, name, images, exchange=exchange)
@@ -27,10 +27,12 @@ def symmetries(game: Gipf) -> tuple[Symmetry, ...]:
     )
 
 
-def _symmetry(game: Gipf, name: str, images: tuple[int, ...], *, exchange: bool) -> Symmetry:
+def _symmetry(
+    game: Gipf, name: str, images: tuple[int, ...], *, exchange: bool
+) -> Symmetry[GipfPosition]:
     names = {NAMES[point]: NAMES[image] for point, image in enumerate(images)}
 
-    def image(position: Position) -> Position:
+    def image(position: GipfPosition) -> GipfPosition:
         board, seat, phase, reserves, lost, rights, turns = str(position).split(" ")
         board = _moved(board, names)
         if exchange:

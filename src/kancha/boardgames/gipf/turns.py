@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import cast
 
 from kancha.boardgames.gipf import refusals
 from kancha.boardgames.gipf.board import NAMES, WAYS
-from kancha.boardgames.gipf.notation import AFTER, BEFORE, LEAVE, OVER, PUSH, is_push, move_text
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.notation import is_push, move_text
+from kancha.boardgames.gipf.rules import AFTER, BEFORE, LEAVE, OVER, PUSH, GipfRules
+from kancha.boardgames.gipf.state import Step
 from kancha.core.errors import IllegalMove
-
-Step = tuple[GipfRules, int]
-"""A removal or push with the position in which it is made."""
 
 TURN = re.compile(
     r"\s*(?:[0-9]{1,6}[.:)]*\s*)?(?P<groups>[^\s()]+)(?:\s*\((?P<reserve>[0-9]{1,2})\))?\s*"
@@ -22,15 +19,15 @@ TURN = re.compile(
 
 def _automatic_before(position: GipfRules) -> list[Step]:
     """Return the removals of the coming turn that were made inside the opponent's last move."""
-    move = position.last_move
-    if move is None or not _ends_turn(cast(GipfRules, move.position)):
+    before, move = position.before, position.last_move
+    if before is None or move is None or not _ends_turn(before):
         return []
-    steps = cast(GipfRules, move.position).steps(move.code)
-    return [step for step in steps[1:] if step[0].turn[1] == BEFORE]
+    steps = before.steps(move.code)
+    return [step for step in steps[1:] if step.position.turn.phase == BEFORE]
 
 
 def _ends_turn(position: GipfRules) -> bool:
-    return position.turn[1] in (PUSH, AFTER)
+    return position.turn.phase in (PUSH, AFTER)
 
 
 # --- writing -------------------------------------------------------------------------------------
@@ -42,15 +39,15 @@ def turn_texts(position: GipfRules, codes: list[int]) -> list[str]:
     groups: list[str] = []
     pushed = decided = False
     for at, code, chosen in _all_steps(position, codes):
-        if pushed and at.turn[1] != AFTER:
+        if pushed and at.turn.phase != AFTER:
             turns.append(_turn(groups, pushed=True))
             groups, pushed, decided = [], False, False
         groups.append(move_text(at, code))
-        pushed |= is_push(code) or at.turn[1] == AFTER
+        pushed |= is_push(code) or at.turn.phase == AFTER
         decided |= chosen
     for code in codes:
         position = position.after(code)
-    if decided or (codes and groups and position.turn[1] == OVER):
+    if decided or (codes and groups and position.turn.phase == OVER):
         turns.append(_turn(groups, pushed=pushed))
     return turns
 
@@ -84,7 +81,7 @@ def read_turn(position: GipfRules, text: str) -> list[int]:
         reader.read(group)
     reader.finish(text)
     if match["reserve"]:
-        reserve = reader.position.accounts[reader.seat][0]
+        reserve = reader.position.accounts[reader.seat].reserve
         if int(match["reserve"]) != reserve:
             raise IllegalMove("R10.5", f"the reserve after this turn is {reserve}", text)
     return reader.codes
@@ -100,7 +97,7 @@ class _Reader:
         """Automatic removals of this turn that the text has yet to name."""
         self.from_memory = position.last_move is not None
         side, phase, _ = position.turn
-        self.seat = self.made[0][0].turn[0] if self.made else max(side, 0)
+        self.seat = self.made[0].position.turn.seat if self.made else max(side, 0)
         self.needs_push = phase in (PUSH, BEFORE)
 
     def read(self, group: str) -> None:
@@ -139,7 +136,7 @@ class _Reader:
 
     def _was_before(self, group: str) -> bool:
         """Say whether this can have happened before a position whose last move is not known."""
-        if self.codes or self.from_memory or self.position.turn[1] not in (PUSH, OVER):
+        if self.codes or self.from_memory or self.position.turn.phase not in (PUSH, OVER):
             return False
         if not refusals.REMOVAL_TEXT.fullmatch(group):
             return False
@@ -160,7 +157,7 @@ class _Reader:
 
     def _advance(self, code: int) -> None:
         steps = self.position.steps(code)
-        self.made = [step for step in steps[1:] if step[0].turn[0] == self.seat]
+        self.made = [step for step in steps[1:] if step.position.turn.seat == self.seat]
         self.codes.append(code)
         self.position = self.position.after(code)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
 
 from kancha.boardgames.gounki import notation, refusals, scene, symmetry
 from kancha.boardgames.gounki.heuristics import GounkiPosition
+from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
@@ -13,19 +14,18 @@ from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag, Number
 from kancha.core.outcome import Outcome, drawn, won
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 REASONS = {
-    1: ("R6.1", "a part has left the board on the far side"),
-    2: ("R6.2", "the last enemy piece is captured"),
-    3: ("R6.3", "the opponent has no legal move"),
-    4: ("R6.4", "the limit of moves is reached"),
+    BY_EXIT: ("R6.1", "a part has left the board on the far side"),
+    BY_CAPTURE: ("R6.2", "the last enemy piece is captured"),
+    BY_BLOCKADE: ("R6.3", "the opponent has no legal move"),
+    BY_LIMIT: ("R6.4", "the limit of moves is reached"),
 }
 """Rule and words for each way in which a position is decided."""
 
 
-class Gounki(Game):
+class Gounki(Game[GounkiPosition]):
     """A race of stacks: the first seat that brings a part off the far side wins."""
 
     info = GameInfo(
@@ -109,44 +109,44 @@ class Gounki(Game):
         notation.read_position(position, text, int(self.options["first_turns"]))
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(cast(GounkiPosition, position))
+    def position_text(self, position: GounkiPosition) -> str:
+        return notation.position_text(position)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(GounkiPosition, position), code)
+    def move_text(self, position: GounkiPosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def read_turn(self, position: Position, text: str) -> list[int]:
-        return [notation.read_published(cast(GounkiPosition, position), text)]
+    def read_turn(self, position: GounkiPosition, text: str) -> list[int]:
+        return [notation.read_published(position, text)]
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(GounkiPosition, position), text)
+    def refusal(self, position: GounkiPosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: GounkiPosition, code: int) -> tuple[str, ...]:
         """Origin and targets; moving and deploying begin alike, and a null move is a choice."""
-        origin, targets = notation.origin_of(code), notation.targets_of(code)
+        origin, targets = notation.origin_of(code), targets_of(code)
         if targets == (origin,):
             return BOARD.name(origin), "stay"
-        seat = cast(GounkiPosition, position).turn[0]
+        seat = position.turn.seat
         return BOARD.name(origin), *(square_name(target, seat) for target in targets)
 
     def token_label(self, token: str) -> str:
         return "Stay (null move)" if token == "stay" else token
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return scene.events(cast(GounkiPosition, before), code, cast(GounkiPosition, after))
+    def events(self, before: GounkiPosition, code: int, after: GounkiPosition) -> tuple[Event, ...]:
+        return scene.events(before, code, after)
 
     def make_board(self) -> Board:
         return scene.board(str(self.options["exit_files"]))
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(cast(GounkiPosition, position))
+    def scene(self, position: GounkiPosition, seat: int | None) -> Scene:
+        return scene.scene(position)
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: GounkiPosition) -> Outcome:
         """Return a win or a draw (R6.7)."""
-        ending, winner = cast(GounkiPosition, position).verdict
+        ending, winner = position.verdict
         return drawn(2, *REASONS[ending]) if winner < 0 else won(winner, 2, *REASONS[ending])
 
-    def record_outcome(self, positions: list[Position]) -> Outcome | None:
+    def record_outcome(self, positions: Sequence[GounkiPosition]) -> Outcome | None:
         """R6.5: the third occurrence of a position in the record is a draw, after R6.1 to R6.4."""
         last = positions[-1]
         outcome = last.outcome
@@ -155,24 +155,23 @@ class Gounki(Game):
                 return drawn(2, "R6.5", "the same position has occurred for the third time")
         return outcome
 
-    def facts(self, position: Position, seat: int, viewer: int | None) -> dict[str, int]:
-        gounki = cast(GounkiPosition, position)
+    def facts(self, position: GounkiPosition, seat: int, viewer: int | None) -> dict[str, int]:
         circles, squares = self.material(position)[2 * seat : 2 * seat + 2]
-        facts = {"parts": circles + squares, "exits within reach": len(gounki.exits(seat))}
-        distance = gounki.distance(seat)
+        facts = {"parts": circles + squares, "exits within reach": len(position.exits(seat))}
+        distance = position.moves_to_exit(seat)
         return {**facts, "moves to the exit": distance} if distance else facts
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: GounkiPosition) -> tuple[int, ...]:
         """Return the circles and squares of each seat (R1.2): parts leave, none is ever added."""
         counts = [0, 0, 0, 0]
         for square in range(64):
-            piece = cast(GounkiPosition, position).piece_at(square)
+            piece = position.piece_at(square)
             if piece:
-                counts[2 * piece[0]] += piece[1]
-                counts[2 * piece[0] + 1] += piece[2]
+                counts[2 * piece.seat] += piece.circles
+                counts[2 * piece.seat + 1] += piece.squares
         return tuple(counts)
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[GounkiPosition], ...]:
         return symmetry.symmetries(self)
 
 

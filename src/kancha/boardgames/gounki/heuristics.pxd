@@ -5,15 +5,19 @@ from kancha.boardgames.gounki.rules cimport (
     EXIT,
     FIRST_DEPLOYMENT,
     FIRST_MOVEMENT,
+    FIRST_TARGET,
     MOVE_BITS,
     MOVEMENTS,
+    ORIGIN,
+    TARGET,
+    TARGET_WIDTH,
     GounkiRules,
 )
 
 cdef class GounkiPosition(GounkiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int strength(self, int seat) noexcept nogil
-    cdef int moves_to_exit(self, int seat) noexcept nogil
+    cdef int moves_to_exit_c(self, int seat) noexcept nogil
     cdef int move_ordering(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
 

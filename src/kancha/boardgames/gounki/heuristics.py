@@ -10,12 +10,16 @@ if not cython.compiled:
     from kancha.boardgames.gounki.rules import (
         DEPLOYMENTS,
         DROPS,
-        EXIT,
         FIRST_DEPLOYMENT,
         FIRST_MOVEMENT,
+        FIRST_TARGET,
         MOVE_BITS,
         MOVEMENTS,
+        ORIGIN,
+        TARGET,
+        TARGET_WIDTH,
     )
+    from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import lowest_bit
 
 
@@ -37,10 +41,10 @@ class GounkiPosition(GounkiRules):
             piece = self.board[square]
             steps = 8 - (square >> 3) if seat == 0 else (square >> 3) + 1
             total += 100 * ((piece & 3) + (piece >> 2)) + (8 - steps) * (8 - steps)
-        best = self.moves_to_exit(seat)
+        best = self.moves_to_exit_c(seat)
         return total + (600 // (best * best) if best else 0)
 
-    def moves_to_exit(self, seat: int) -> int:
+    def moves_to_exit_c(self, seat: int) -> int:
         """Return the fewest moves in which a piece could leave, were nothing in its way.
 
         0 if the seat has no piece.
@@ -60,19 +64,19 @@ class GounkiPosition(GounkiRules):
                 best = moves
         return best if best < 99 else 0
 
-    def distance(self, seat: int) -> int:
-        """Return `moves_to_exit` for Python callers."""
-        return self.moves_to_exit(seat)
+    def moves_to_exit(self, seat: int) -> int:
+        """Return the fewest moves to leave the board with nothing in the way; 0 without pieces."""
+        return self.moves_to_exit_c(seat)
 
     def move_ordering(self, code: int) -> int:
         """Prefer leaving the board, then taking much with little."""
         if last_square(code) >= EXIT:
             return 4000
-        target = code >> 6
+        target = code >> FIRST_TARGET
         if code >> DROPS or not self.pieces[1 - self.side] >> target & 1:
             return 0
         taken = self.board[target]
-        taker = self.board[code & 63]
+        taker = self.board[code & ORIGIN]
         return 400 * ((taken & 3) + (taken >> 2)) - 40 * ((taker & 3) + (taker >> 2)) + 200
 
     def noisy(self, out: list[int]) -> int:
@@ -92,13 +96,13 @@ class GounkiPosition(GounkiRules):
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
                 code = MOVEMENTS[i].code
                 blocked = MOVEMENTS[i].clear & occupied
-                target = (code & MOVE_BITS) >> 6
+                target = (code & MOVE_BITS) >> FIRST_TARGET
                 loud = 1 if target >= EXIT or enemy >> (target & 63) & 1 else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
             for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
                 code = DEPLOYMENTS[i].code
-                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].room & no_pair
+                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].stacked & no_pair
                 loud = 1 if last_square(code & MOVE_BITS) >= EXIT else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self.forbidden) == 0 else 0)
@@ -108,4 +112,6 @@ class GounkiPosition(GounkiRules):
 def last_square(code: int) -> int:
     """Return where a move ends."""
     drops = code >> DROPS
-    return code >> 6 + 7 * (drops - 1) & 127 if drops else code >> 6
+    if drops == 0:
+        return code >> FIRST_TARGET
+    return code >> FIRST_TARGET + TARGET_WIDTH * (drops - 1) & TARGET

@@ -6,17 +6,16 @@ import re
 from itertools import groupby
 
 from kancha.boardgames.gounki.pieces import BY_LETTER, KINDS
-from kancha.boardgames.gounki.rules import GounkiRules
+from kancha.boardgames.gounki.rules import DROPS, ORIGIN, GounkiRules, Piece, targets_of
 from kancha.boardgames.gounki.ways import BOARD, EXIT, square_name
 from kancha.core.errors import IllegalMove, PositionError, shorten
 
-DROPS = 27
 SIDES = "wb"
 
 
 def origin_of(code: int) -> int:
     """Return the square from which a move starts."""
-    return code & 63
+    return code & ORIGIN
 
 
 def is_deployment(code: int) -> bool:
@@ -24,14 +23,9 @@ def is_deployment(code: int) -> bool:
     return code >> DROPS > 0
 
 
-def targets_of(code: int) -> tuple[int, ...]:
-    """Return the last square of a movement, or the squares of the drops of a deployment."""
-    return tuple(code >> 6 + 7 * drop & 127 for drop in range(max(1, code >> DROPS)))
-
-
 def move_text(position: GounkiRules, code: int) -> str:
     """Return the one text of a legal move (R8.1, R8.3)."""
-    seat = position.turn[0]
+    seat = position.turn.seat
     origin, targets = origin_of(code), targets_of(code)
     names = [square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets]
     if is_deployment(code):
@@ -44,7 +38,7 @@ def mark(position: GounkiRules, origin: int, target: int) -> str:
     piece = position.piece_at(target) if target < EXIT and target != origin else None
     if piece is None:
         return "-{}"
-    return "-{}+" if piece[0] == position.turn[0] else "x{}"
+    return "-{}+" if piece.seat == position.turn.seat else "x{}"
 
 
 PUBLISHED = re.compile(r"[a-h][1-8]|out(?:@[a-h][09])?", re.IGNORECASE)
@@ -56,7 +50,7 @@ def read_published(position: GounkiRules, text: str) -> int:
     found = []
     for code in position.moves.codes:
         names = [BOARD.name(origin_of(code))]
-        seat = position.turn[0]
+        seat = position.turn.seat
         for target in targets_of(code):
             name = square_name(target, seat)
             names.append(name if target < EXIT else f"out@{name}")
@@ -80,7 +74,7 @@ def position_text(position: GounkiRules) -> str:
         ranks.append("".join(str(n) if letter == "1" else letter * n for letter, n in runs))
     side, left, ply = position.turn
     gone = position.gone
-    out = "-" if gone is None else square_name(gone[1], gone[0])
+    out = "-" if gone is None else square_name(gone.square, gone.seat)
     return f"{'/'.join(ranks)} {SIDES[side]} {left} {ply} {out}"
 
 
@@ -89,8 +83,8 @@ def letter_at(position: GounkiRules, square: int) -> str:
     piece = position.piece_at(square)
     if piece is None:
         return "1"
-    letter = KINDS[piece[1], piece[2]][0]
-    return letter if piece[0] == 0 else letter.lower()
+    letter = KINDS[piece.circles, piece.squares][0]
+    return letter if piece.seat == 0 else letter.lower()
 
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
@@ -130,10 +124,10 @@ def _read_board(position: GounkiRules, text: str) -> None:
         raise PositionError("board", f"has {len(rows)} ranks instead of 8", "R9.2")
     parts = {(seat, kind): 0 for seat in (0, 1) for kind in ("circles", "squares")}
     for row, rank in zip(rows, range(7, -1, -1), strict=True):
-        for square, circles, squares, seat in _read_rank(row, rank):
-            position.place(seat, square, circles, squares)
-            parts[seat, "circles"] += circles
-            parts[seat, "squares"] += squares
+        for square, piece in _read_rank(row, rank):
+            position.place(square, piece)
+            parts[piece.seat, "circles"] += piece.circles
+            parts[piece.seat, "squares"] += piece.squares
     for (seat, kind), count in parts.items():
         if count > 8:
             colour = "white" if seat == 0 else "black"
@@ -142,7 +136,7 @@ def _read_board(position: GounkiRules, text: str) -> None:
         raise PositionError("board", "there is no piece", "R9.3")
 
 
-def _read_rank(row: str, rank: int) -> list[tuple[int, int, int, int]]:
+def _read_rank(row: str, rank: int) -> list[tuple[int, Piece]]:
     pieces = []
     file = 0
     after_digit = False
@@ -155,7 +149,8 @@ def _read_rank(row: str, rank: int) -> list[tuple[int, int, int, int]]:
             file += int(letter)
         elif letter.upper() in BY_LETTER and letter.isascii():
             circles, squares = BY_LETTER[letter.upper()]
-            pieces.append((rank * 8 + min(file, 7), circles, squares, int(letter.islower())))
+            piece = Piece(int(letter.islower()), circles, squares)
+            pieces.append((rank * 8 + min(file, 7), piece))
             file += 1
         else:
             raise PositionError(

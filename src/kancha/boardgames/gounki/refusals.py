@@ -6,7 +6,7 @@ import re
 
 from kancha.boardgames.gounki.notation import mark
 from kancha.boardgames.gounki.pieces import piece_name
-from kancha.boardgames.gounki.rules import GounkiRules
+from kancha.boardgames.gounki.rules import GounkiRules, Piece
 from kancha.boardgames.gounki.ways import (
     BOARD,
     EXIT,
@@ -16,7 +16,7 @@ from kancha.boardgames.gounki.ways import (
     square_name,
     step_kind,
 )
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 
 SQUARE = "[a-h][1-8]"
 OUT = "OUT@[a-h][09]"
@@ -37,15 +37,14 @@ def _find(position: GounkiRules, text: str) -> tuple[str, str]:
         return "R8.1", "not a move text such as b2-b3, c1-b1+, b2xb3, h7-OUT@f9 or b4*a3,b2,a2"
     if position.seat is None:
         return "R6.6", "the game is over"
-    seat = position.turn[0]
+    seat = position.turn.seat
     origin = BOARD.by_name[match[1]]
     piece = position.piece_at(origin)
-    if piece is None or piece[0] != seat:
+    if piece is None or piece.seat != seat:
         return "R3.2", f"there is no piece of yours on {match[1]}"
-    parts = piece[1], piece[2]
     if movement:
-        return _movement(position, origin, parts, movement[2] or movement[4] or movement[5])
-    return _deployment(position, origin, parts, match[2].split(","))
+        return _movement(position, origin, piece, movement)
+    return _deployment(position, origin, piece, match[2].split(","))
 
 
 def _square(name: str) -> int:
@@ -57,7 +56,7 @@ def _rank(name: str) -> int:
 
 
 def _closed(position: GounkiRules, target: int) -> bool:
-    seat = position.turn[0]
+    seat = position.turn.seat
     return (
         seat == 1
         and position.game.options["exit_files"] == "c-f"
@@ -66,9 +65,10 @@ def _closed(position: GounkiRules, target: int) -> bool:
 
 
 def _movement(
-    position: GounkiRules, origin: int, parts: tuple[int, int], name: str
+    position: GounkiRules, origin: int, piece: Piece, movement: re.Match[str]
 ) -> tuple[str, str]:
-    seat = position.turn[0]
+    seat, *parts = piece
+    name = movement[2] or movement[4] or movement[5]
     target = _square(name)
     if (_rank(name) - origin // 8) * FORWARD[seat] < 0:
         return "R3.3", "nothing ever goes backward"
@@ -83,16 +83,18 @@ def _movement(
     if any(position.piece_at(passed) for passed in ways[target]):
         return "R4.2", f"a piece stands in the way to {name}; nothing is jumped over"
     other = position.piece_at(target) if target < EXIT and target != origin else None
-    if other and other[0] == seat and sum(other[1:]) + sum(parts) > 3:
+    if other and other.seat == seat and other.circles + other.squares + sum(parts) > 3:
         return "R4.5", "the two pieces together would have more than three parts"
-    right = mark(position, origin, target).format(name)
-    return "R8.2", f"the mark is wrong: write {BOARD.name(origin)}{right}"
+    right = BOARD.name(origin) + mark(position, origin, target).format(name)
+    if movement[0] != right:
+        return "R8.2", f"the mark is wrong: write {right}"
+    raise UnexplainedRefusal(right)
 
 
 def _deployment(
-    position: GounkiRules, origin: int, parts: tuple[int, int], names: list[str]
+    position: GounkiRules, origin: int, piece: Piece, names: list[str]
 ) -> tuple[str, str]:
-    seat = position.turn[0]
+    seat, *parts = piece
     if sum(parts) < 2:
         return "R5.1", f"a single {piece_name(*parts)} cannot be deployed"
     targets = [_square(name) for name in names]
@@ -136,10 +138,13 @@ def _phases_are_runs(seat: int, origin: int, targets: list[int], kinds: str) -> 
 
 
 def _crowded(position: GounkiRules, origin: int, targets: list[int]) -> tuple[str, str]:
-    seat = position.turn[0]
+    seat = position.turn.seat
     for target in targets:
         piece = position.piece_at(target) if target < EXIT and target != origin else None
-        if piece and piece[0] != seat:
+        if piece and piece.seat != seat:
             name = BOARD.name(target)
             return "R5.4", f"an enemy piece stands on {name}; a deployment never captures"
-    return "R5.5", "a piece would have more than three parts in the end"
+        standing = piece.circles + piece.squares if piece else 0
+        if standing + targets.count(target) > 3:
+            return "R5.5", "a piece would have more than three parts in the end"
+    raise UnexplainedRefusal(f"{BOARD.name(origin)}*{targets}")

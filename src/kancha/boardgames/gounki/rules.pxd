@@ -1,30 +1,38 @@
 from kancha.core.cbits cimport NOBODY, eight_bytes, fold, lowest_bit
 from kancha.core.position cimport Position
 
-cdef enum:
+cpdef enum:
     EXIT = 64
+    ORIGIN = 0x3F
+    FIRST_TARGET = 6
+    TARGET_WIDTH = 7
+    TARGET = 0x7F
     DROPS = 27
     MOVE_BITS = 0x1FFFFFFF
     NULL_MOVE = 0x20000000
     OUTER_EXIT = 0x40000000
+    SQUARE_PARTS = 0b1100
+    BLACK_CORNERS = 0x81
     UNDECIDED = 0
     BY_EXIT = 1
     BY_CAPTURE = 2
     BY_BLOCKADE = 3
     BY_LIMIT = 4
-    WAYS = 8192
+    ROWS = 2048
+    MOST_WAYS = 8192
 
-# A way: the squares that must be empty (movement) or open to a part (deployment), the squares
-# that must leave room for the piece (movement) or for two parts (deployment), the move code.
+# One movement or deployment of a piece on an empty board.
 cdef struct Way:
+    # The squares that must be empty (movement) or can take a part (deployment).
     unsigned long long clear
-    unsigned long long room
+    # The squares that must be able to take the whole piece (movement) or two parts (deployment).
+    unsigned long long stacked
     int code
 
-cdef Way MOVEMENTS[WAYS]
-cdef Way DEPLOYMENTS[WAYS]
-cdef int FIRST_MOVEMENT[2049]
-cdef int FIRST_DEPLOYMENT[2049]
+cdef Way MOVEMENTS[MOST_WAYS]
+cdef Way DEPLOYMENTS[MOST_WAYS]
+cdef int FIRST_MOVEMENT[ROWS + 1]
+cdef int FIRST_DEPLOYMENT[ROWS + 1]
 
 cdef class GounkiRules(Position):
     cdef signed char board[64]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import SimpleNamespace
+from typing import NamedTuple
 
 import cython
 
@@ -11,29 +12,66 @@ from kancha.boardgames.gounki.ways import deployments, movements
 from kancha.core.position import Position
 
 if not cython.compiled:
+    from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import NOBODY, eight_bytes, fold, lowest_bit
 
-    EXIT = 64
+    ORIGIN = 0x3F
+    FIRST_TARGET, TARGET_WIDTH, TARGET = 6, 7, 0x7F
     DROPS = 27
     MOVE_BITS = 0x1FFFFFFF
     NULL_MOVE = 0x20000000
     OUTER_EXIT = 0x40000000
+    SQUARE_PARTS = 0b1100
+    BLACK_CORNERS = 0x81
     UNDECIDED, BY_EXIT, BY_CAPTURE, BY_BLOCKADE, BY_LIMIT = range(5)
+    ROWS, MOST_WAYS = 2048, 8192
 
-    MOVEMENTS = [SimpleNamespace(clear=0, room=0, code=0) for _ in range(8192)]
-    DEPLOYMENTS = [SimpleNamespace(clear=0, room=0, code=0) for _ in range(8192)]
-    FIRST_MOVEMENT = [0] * 2049
-    FIRST_DEPLOYMENT = [0] * 2049
+    MOVEMENTS = [SimpleNamespace(clear=0, stacked=0, code=0) for _ in range(MOST_WAYS)]
+    DEPLOYMENTS = [SimpleNamespace(clear=0, stacked=0, code=0) for _ in range(MOST_WAYS)]
+    FIRST_MOVEMENT = [0] * (ROWS + 1)
+    FIRST_DEPLOYMENT = [0] * (ROWS + 1)
 
-# A move code: the origin in bits 0-5; then targets of seven bits, 64 and more for an exit. A
-# movement has one target. A deployment has one for each drop, their number in bits 27-28.
+# A move code has its origin in the bits ORIGIN. From bit FIRST_TARGET on it has targets of
+# TARGET_WIDTH bits, EXIT and more for an exit square. A movement has one target. A deployment has
+# one for each drop, their number from bit DROPS on. The tables add NULL_MOVE and OUTER_EXIT, which
+# options can forbid.
+
+
+class Piece(NamedTuple):
+    """A piece on the board: whose it is and its parts (R1.2)."""
+
+    seat: int
+    circles: int
+    squares: int
+
+
+class Turn(NamedTuple):
+    """Whose turn it is, the moves left in it, and the moves played so far."""
+
+    seat: int
+    left: int
+    ply: int
+
+
+class Exit(NamedTuple):
+    """The seat that left the board, and the exit square."""
+
+    seat: int
+    square: int
+
+
+class Verdict(NamedTuple):
+    """How a game ended (BY_EXIT, ...) and who won it (-1: nobody)."""
+
+    ending: int
+    winner: int
 
 
 def fill_ways() -> None:
     """Write all ways of all pieces into tables: [seat][circles + 4 squares][origin]."""
     moves = 0
     drops = 0
-    for row in range(2048):
+    for row in range(ROWS):
         seat, circles, squares, origin = row >> 10, row >> 6 & 3, row >> 8 & 3, row & 63
         FIRST_MOVEMENT[row] = moves
         FIRST_DEPLOYMENT[row] = drops
@@ -41,22 +79,22 @@ def fill_ways() -> None:
             continue
         for last, passed in sorted(movements(seat, circles, squares, origin).items()):
             MOVEMENTS[moves].clear = mask(passed)
-            MOVEMENTS[moves].room = mask({last} - {origin})
-            MOVEMENTS[moves].code = origin | last << 6 | option_bits(seat, last)
+            MOVEMENTS[moves].stacked = mask({last} - {origin})
+            MOVEMENTS[moves].code = origin | last << FIRST_TARGET | option_bits(seat, last)
             if last == origin:
                 MOVEMENTS[moves].code |= NULL_MOVE
             moves += 1
         for targets in sorted(deployments(seat, circles, squares, origin)):
             code = origin | len(targets) << DROPS | option_bits(seat, targets[-1])
             for drop, target in enumerate(targets):
-                code |= target << 6 + 7 * drop
+                code |= target << FIRST_TARGET + TARGET_WIDTH * drop
             others = [target for target in targets if target != origin]
             DEPLOYMENTS[drops].clear = mask(others)
-            DEPLOYMENTS[drops].room = mask(t for t in others if others.count(t) > 1)
+            DEPLOYMENTS[drops].stacked = mask(t for t in others if others.count(t) > 1)
             DEPLOYMENTS[drops].code = code
             drops += 1
-    FIRST_MOVEMENT[2048] = moves
-    FIRST_DEPLOYMENT[2048] = drops
+    FIRST_MOVEMENT[ROWS] = moves
+    FIRST_DEPLOYMENT[ROWS] = drops
 
 
 def mask(squares: Iterable[int]) -> int:
@@ -66,7 +104,7 @@ def mask(squares: Iterable[int]) -> int:
 
 def option_bits(seat: int, last: int) -> int:
     """Mark a black exit outside the files c to f (R3.8)."""
-    return 0x40000000 if seat == 1 and last in (64, 65, 70, 71) else 0
+    return OUTER_EXIT if seat == 1 and last - EXIT in (0, 1, 6, 7) else 0
 
 
 fill_ways()
@@ -134,22 +172,22 @@ class GounkiRules(Position):
             row = me << 10 | piece << 6 | origin
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
                 code = MOVEMENTS[i].code
-                blocked = MOVEMENTS[i].clear & occupied | MOVEMENTS[i].room & too_big  # R4.2
+                blocked = MOVEMENTS[i].clear & occupied | MOVEMENTS[i].stacked & too_big  # R4.2
                 out[n] = code & MOVE_BITS
                 n += 1 if (blocked | code & forbidden) == 0 else 0
             for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
                 code = DEPLOYMENTS[i].code
-                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].room & no_pair
+                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].stacked & no_pair
                 out[n] = code & MOVE_BITS
                 n += 1 if (blocked | code & forbidden) == 0 else 0
         return n
 
     def apply(self, code: int) -> None:
-        origin = code & 63
+        origin = code & ORIGIN
         if code >> DROPS:
             self.deploy(origin, code)
         else:
-            self.move(origin, code >> 6)
+            self.move(origin, code >> FIRST_TARGET)
         self.ply += 1  # R9.5
         self.left -= 1
         if self.left == 0:
@@ -175,7 +213,7 @@ class GounkiRules(Position):
         at = origin
         self.put(me, origin, 0)  # R5.1
         for drop in range(code >> DROPS):
-            target = code >> 6 + 7 * drop & 127
+            target = code >> FIRST_TARGET + TARGET_WIDTH * drop & TARGET
             if target >= EXIT:
                 self.exit, self.exit_seat = target, me  # R5.7
                 return
@@ -205,9 +243,9 @@ class GounkiRules(Position):
         elif (
             self.forbidden & OUTER_EXIT
             and self.side == 1
-            and (self.pieces[1] & ~cython.cast(cython.ulonglong, 0x81)) == 0
-            and (self.board[0] & 12 if self.pieces[1] & 1 else 0) == 0
-            and (self.board[7] & 12 if self.pieces[1] & 128 else 0) == 0
+            and (self.pieces[1] & ~cython.cast(cython.ulonglong, BLACK_CORNERS)) == 0
+            and (self.pieces[1] & 1 == 0 or self.board[0] & SQUARE_PARTS == 0)
+            and (self.pieces[1] >> 7 & 1 == 0 or self.board[7] & SQUARE_PARTS == 0)
         ):
             self.ending, self.winner = BY_BLOCKADE, 0  # R6.3
         elif self.max_moves_played and self.ply >= self.max_moves_played:
@@ -227,39 +265,41 @@ class GounkiRules(Position):
 
     # --- for notation and pictures --------------------------------------------------------------
 
-    def piece_at(self, square: int) -> tuple[int, int, int] | None:
-        """Return seat, circles and squares of the piece on a square."""
+    def piece_at(self, square: int) -> Piece | None:
+        """Return the piece on a square, or None."""
         piece = self.board[square]
         if piece == 0:
             return None
-        return (0 if self.pieces[0] >> square & 1 else 1), piece & 3, piece >> 2
+        return Piece(0 if self.pieces[0] >> square & 1 else 1, piece & 3, piece >> 2)
 
-    def place(self, seat: int, square: int, circles: int, squares: int) -> None:
+    def place(self, square: int, piece: Piece) -> None:
         """Set a piece while a position is being built."""
-        self.put(seat, square, circles + 4 * squares)
+        self.put(piece.seat, square, piece.circles + 4 * piece.squares)
 
     @property
-    def turn(self) -> tuple[int, int, int]:
-        """The seat whose turn it is, its moves left in this turn, and the moves played."""
-        return self.side, self.left, self.ply
+    def turn(self) -> Turn:
+        """Whose turn it is, the moves left in it, and the moves played so far."""
+        return Turn(self.side, self.left, self.ply)
 
     @property
-    def gone(self) -> tuple[int, int] | None:
-        """The seat that left the board and over which exit square, once it did."""
-        return None if self.exit < 0 else (self.exit_seat, self.exit)
+    def gone(self) -> Exit | None:
+        """The exit that ended the game, if one did."""
+        return None if self.exit < 0 else Exit(self.exit_seat, self.exit)
 
     @property
-    def verdict(self) -> tuple[int, int]:
-        """How the game ended (BY_EXIT, ...) and who won (-1: nobody)."""
-        return self.ending, self.winner
+    def verdict(self) -> Verdict:
+        """How the game ended and who won it."""
+        return Verdict(self.ending, self.winner)
 
     def exits(self, seat: int) -> list[int]:
         """Return the exit squares that a seat could reach if it were to move now."""
         other = cython.cast(GounkiRules, self.clone())
         other.side, other.left = seat, 1
-        codes = other.moves.codes
-        lasts = [
-            code >> 6 if not code >> DROPS else code >> 7 * (code >> DROPS) - 1 & 127
-            for code in codes
-        ]
+        lasts = [targets_of(code)[-1] for code in other.moves.codes]
         return sorted({last for last in lasts if last >= EXIT})
+
+
+def targets_of(code: int) -> tuple[int, ...]:
+    """Return the last square of a movement, or the squares of the drops of a deployment."""
+    shifts = [FIRST_TARGET + TARGET_WIDTH * drop for drop in range(code >> DROPS or 1)]
+    return tuple([code >> shift & TARGET for shift in shifts])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gounki.notation import is_deployment, origin_of, targets_of
+from kancha.boardgames.gounki.notation import is_deployment, origin_of
 from kancha.boardgames.gounki.pieces import piece_name
-from kancha.boardgames.gounki.rules import GounkiRules
+from kancha.boardgames.gounki.rules import GounkiRules, targets_of
 from kancha.boardgames.gounki.ways import BOARD, EXIT, square_name, way
 from kancha.core.board import Board, Cell, Figure, Material, Part, square_cell
 from kancha.core.event import Event

@@ -6,20 +6,20 @@ import re
 from typing import TYPE_CHECKING
 
 from kancha.core.game import Symmetry
-from kancha.core.position import Position
 
 if TYPE_CHECKING:
     from kancha.boardgames.gounki.game import Gounki
+    from kancha.boardgames.gounki.heuristics import GounkiPosition
 
 SQUARE = re.compile(r"[a-h][0-9]")
 FILE_MIRROR = str.maketrans("abcdefgh", "hgfedcba")
 RANK_MIRROR = str.maketrans("0123456789", "9876543210")
 
 
-def symmetries(game: Gounki) -> tuple[Symmetry, ...]:
+def symmetries(game: Gounki) -> tuple[Symmetry[GounkiPosition], ...]:
     """Return the symmetries that hold under the options of the game."""
 
-    def image(position: Position, *, mirror: bool, turn: bool) -> Position | None:
+    def image(position: GounkiPosition, *, mirror: bool, turn: bool) -> GounkiPosition | None:
         board, side, left, ply, out = str(position).split(" ")
         if turn and (game.options["exit_files"] != "a-h" or left != "1"):
             return None

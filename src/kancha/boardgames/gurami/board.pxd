@@ -1,12 +1,16 @@
 from kancha.core.cbits cimport fold
 from kancha.core.position cimport Position
 
-cdef enum:
+cpdef enum:
     FIELDS = 64
     BOARDS = 4
     STRIPES = 18
     LONGEST = 12
     NUMBERS = 8
+    # What `chain` returns: the balance plus EVEN in the bits BALANCE, the total above them.
+    BALANCE = 0xFF
+    EVEN = 0x80
+    TOTAL_SHIFT = 8
 
 # The tables of one board shape. Stripes are counted H1, ..., U1, ..., D1, ...; stripe_of and
 # place_in hold three items for each field, member LONGEST items for each stripe.

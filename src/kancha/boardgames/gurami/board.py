@@ -14,6 +14,7 @@ if not cython.compiled:
     from kancha.core.bits import fold
 
     FIELDS, BOARDS, STRIPES, LONGEST, NUMBERS = 64, 4, 18, 12, 8
+    BALANCE, EVEN, TOTAL_SHIFT = 0xFF, 0x80, 8
 
 
 class Tables:
@@ -89,7 +90,8 @@ class BoardsPosition(Position):
     def chain(self, board: int, field: int, kind: int) -> int:
         """Return what stands in an unbroken row on both sides of a field in one of its stripes.
 
-        In bits 0-7 the yellow sum minus the blue sum, plus 128; above them the sum of all.
+        The balance (yellow sum minus blue sum) plus EVEN is in the bits BALANCE, the sum of all
+        numbers from bit TOTAL_SHIFT on.
         """
         stripe = self.layout.stripe_of[3 * field + kind]
         place = self.layout.place_in[3 * field + kind]
@@ -113,7 +115,7 @@ class BoardsPosition(Position):
             balance += value
             total += value if value > 0 else -value
             i += 1
-        return total << 8 | balance + 128
+        return total << TOTAL_SHIFT | balance + EVEN
 
     def points(self, board: int, field: int, value: int) -> int:
         """Return the points of a piece on a field, placed there or about to be (R2.2, R2.4)."""
@@ -121,8 +123,8 @@ class BoardsPosition(Position):
         earned = 0
         for kind in range(3):
             chain = self.chain(board, field, kind)
-            if (chain & 255) - 128 + value == 0:
-                earned += ((chain >> 8) + number) // 2
+            if (chain & BALANCE) - EVEN + value == 0:
+                earned += ((chain >> TOTAL_SHIFT) + number) // 2
         return earned
 
     def boards_key(self, boards: int) -> int:

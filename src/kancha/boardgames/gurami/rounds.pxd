@@ -1,11 +1,13 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, count_bits, fold, lowest_bit
 from kancha.core.rng cimport Rng
-from kancha.boardgames.gurami.board cimport FIELDS, NUMBERS, BoardsPosition
+from kancha.boardgames.gurami.board cimport BALANCE, EVEN, FIELDS, NUMBERS, TOTAL_SHIFT, BoardsPosition
 
-cdef enum:
+cpdef enum:
     EACH = 4  # pieces of each number (R5.1, R7.1)
     MOST_FRESH = 4  # placements of one seat in one round
-    NUMBER = 5  # where the number stands in the code of a placement
+    FIELD = 0x1F
+    NUMBER_SHIFT = 5
+    NUMBER = 7
     BLUE = 0x100
     CHANCE_MOVE = 0x200
     ATTEMPTS = 100  # samples of a hidden board before it is left as it is

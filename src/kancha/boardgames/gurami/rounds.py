@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 import cython
 
@@ -10,13 +10,15 @@ from kancha.boardgames.gurami.board import BoardsPosition
 from kancha.boardgames.gurami.shapes import board_of
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.board import FIELDS, NUMBERS
+    from kancha.boardgames.gurami.board import BALANCE, EVEN, FIELDS, NUMBERS, TOTAL_SHIFT
     from kancha.core.bits import count_bits, fold, lowest_bit
 
     EACH = 4
     MOST_FRESH = 4
-    NUMBER = 5
+    FIELD, NUMBER_SHIFT, NUMBER = 0x1F, 5, 7
     BLUE = 0x100
+    CHANCE_MOVE = 0x200
+    ATTEMPTS = 100
 
 if TYPE_CHECKING:
     from kancha.core.rng import Rng
@@ -24,8 +26,15 @@ if TYPE_CHECKING:
 BOARD = board_of(22)
 """The board that every seat has (R5.1, R6.1, R7.1)."""
 
-# The code of a placement: the field in bits 0-4, the number in bits 5-7, BLUE for blue. An outcome
-# of chance is CHANCE_MOVE and the number.
+# The code of a placement: the field in the bits FIELD, the number from bit NUMBER_SHIFT on, BLUE
+# for blue. An outcome of chance is CHANCE_MOVE and the number in the bits NUMBER.
+
+
+class Earned(NamedTuple):
+    """A seat's points, and those of them that it earned in the unfinished round."""
+
+    total: int
+    fresh: int
 
 
 class RoundsPosition(BoardsPosition):
@@ -68,7 +77,7 @@ class RoundsPosition(BoardsPosition):
         """Write the placements of a number, yellow and blue, from place n on; return the new n."""
         waiting = self.fits(seat, number, apart)
         while waiting:
-            code = lowest_bit(waiting) | number << NUMBER
+            code = lowest_bit(waiting) | number << NUMBER_SHIFT
             waiting &= waiting - 1
             out[n] = code
             out[n + 1] = code | BLUE
@@ -86,8 +95,8 @@ class RoundsPosition(BoardsPosition):
 
     def play_piece(self, seat: int, code: int) -> None:
         """Lay a piece, score it at once and remember it as fresh."""
-        field = code & 31
-        number = code >> NUMBER & 7
+        field = code & FIELD
+        number = code >> NUMBER_SHIFT & NUMBER
         value = -number if code & BLUE else number
         self.lay(seat, field, value)
         earned = self.earn(seat, field, value)
@@ -163,10 +172,10 @@ class RoundsPosition(BoardsPosition):
             free &= free - 1
             for kind in range(3):
                 chain = self.chain(seat, field, kind)
-                balance = (chain & 255) - 128
+                balance = (chain & BALANCE) - EVEN
                 number = balance if balance > 0 else -balance
                 if 0 < number < 7 and not self.barred[NUMBERS * seat + number] >> field & 1:
-                    doubled += self.odds[number] * ((chain >> 8) + number)
+                    doubled += self.odds[number] * ((chain >> TOTAL_SHIFT) + number)
         return doubled // 2
 
     def worth(self, seat: int) -> int:
@@ -246,7 +255,9 @@ class RoundsPosition(BoardsPosition):
             return 0
         for _ in range(rng.below(count_bits(fields))):
             fields &= fields - 1
-        self.play_piece(seat, lowest_bit(fields) | number << NUMBER | (BLUE if rng.below(2) else 0))
+        self.play_piece(
+            seat, lowest_bit(fields) | number << NUMBER_SHIFT | (BLUE if rng.below(2) else 0)
+        )
         return number
 
     def play_from(self, seat: int, numbers: int, apart: int, rng: Rng) -> int:
@@ -314,9 +325,9 @@ class RoundsPosition(BoardsPosition):
         """Return the fields that a seat has filled in the unfinished round, in order."""
         return [self.fresh[MOST_FRESH * seat + i] for i in range(self.fresh_count[seat])]
 
-    def earned(self, seat: int) -> tuple[int, int]:
+    def earned(self, seat: int) -> Earned:
         """Return a seat's points, and those of them that it earned in the unfinished round."""
-        return self.score[seat], self.fresh_points[seat]
+        return Earned(self.score[seat], self.fresh_points[seat])
 
     def supply(self, seat: int) -> list[int]:
         """Return how many pieces of the numbers 1 to 6 are not on a seat's board."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import cached_property
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 from kancha.boardgames.gurami import rounds_scene
 from kancha.boardgames.gurami.board import Tables
@@ -20,7 +20,7 @@ from kancha.boardgames.gurami.rounds_texts import (
     stays_hidden,
     value_of,
 )
-from kancha.boardgames.gurami.symmetries import Image, with_colours
+from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.boardgames.gurami.texts import (
     move_board,
     piece_name,
@@ -34,7 +34,6 @@ from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
-from kancha.core.position import Position
 from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
 
 DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
@@ -72,10 +71,20 @@ def reveal_option(rule: str, default: str) -> Choice:
     )
 
 
-class RoundsGame(Game):
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    R = TypeVar("R", bound=RoundsPosition, default=Any)
+else:
+    from typing import TypeVar
+
+    R = TypeVar("R", bound=RoundsPosition)
+
+
+class RoundsGame(Game[R], Generic[R]):
     """Every seat fills a board of its own; a round is hidden from the others until it is over."""
 
-    kind: ClassVar[type[RoundsPosition]]
+    kind: type[R]
     chance_word: ClassVar[str] = "draw"
     chance_rule: ClassVar[str]
     placing_rule: ClassVar[str]
@@ -87,21 +96,21 @@ class RoundsGame(Game):
     def prepare(self) -> None:
         self.tables = Tables(BOARD)
 
-    def alone(self, position: Position) -> Position | None:
+    def alone(self, position: R) -> R | None:
         """Return the solitaire of the seat to move."""
         seat = position.seat
         if self.seats == 1 or seat is None or seat < 0:
             return None
         alone = self.solitaire.empty()
-        alone.become_solitaire(cast(RoundsPosition, position), seat)
+        alone.become_solitaire(position, seat)
         return alone
 
     @cached_property
-    def solitaire(self) -> RoundsGame:
+    def solitaire(self) -> Self:
         """The same game for one seat."""
         return type(self)(**{**self.options, "seats": 1})
 
-    def empty(self) -> RoundsPosition:
+    def empty(self) -> R:
         """Return a position without pieces; the phase is still to be set."""
         position = self.kind(self)
         position.lend(self.tables)
@@ -110,22 +119,22 @@ class RoundsGame(Game):
     # --- what differs between the three ----------------------------------------------------------
 
     @abstractmethod
-    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+    def text(self, position: R, shown: Sequence[Sight]) -> str:
         """Return the position text as one reads it who sees so much of each seat."""
 
     @abstractmethod
-    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
+    def task(self, position: R, shown: Sequence[Sight]) -> str:
         """Say what the seat to move, or chance, is to do, as far as it shows."""
 
     @abstractmethod
-    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
+    def hands(self, position: R, shown: Sequence[Sight]) -> list[Hand]:
         """Return what lies beside the boards."""
 
     @abstractmethod
-    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
+    def passed(self, before: R, code: int, after: R) -> list[Event]:
         """Return who could not place and was passed over after a move."""
 
-    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
+    def notes(self, position: R, shown: Sequence[Sight]) -> list[str]:
         """Return further sentences about the position."""
         return []
 
@@ -138,7 +147,7 @@ class RoundsGame(Game):
         """Return both sums of every stripe of a seat's board."""
         return stripe_sums(BOARD, values.__getitem__, seat)
 
-    def completed(self, position: RoundsPosition, seat: int, field: int) -> list[Chain]:
+    def completed(self, position: R, seat: int, field: int) -> list[Chain]:
         """Return the chains that a piece just placed has completed."""
         return rounds_scene.chains_at(position, seat, field)
 
@@ -146,29 +155,26 @@ class RoundsGame(Game):
         """Return what chains that were just completed earn."""
         return sum(chain.value for chain in made)
 
-    def score(self, position: RoundsPosition, seat: int, sight: Sight) -> Score:
+    def score(self, position: R, seat: int, sight: Sight) -> Score:
         """Return a seat's score as it is seen."""
         return rounds_scene.points_score(position, seat, sight)
 
     # --- the same for all three ------------------------------------------------------------------
 
-    def position_text(self, position: Position) -> str:
-        rounds = cast(RoundsPosition, position)
-        return self.text(rounds, all_open(rounds))
+    def position_text(self, position: R) -> str:
+        return self.text(position, all_open(position))
 
-    def view_text(self, position: Position, seat: int | None) -> str:
-        rounds = cast(RoundsPosition, position)
-        return self.text(rounds, sights(rounds, seat))
+    def view_text(self, position: R, seat: int | None) -> str:
+        return self.text(position, sights(position, seat))
 
-    def move_text_for(self, position: Position, code: int, seat: int | None) -> str:
+    def move_text_for(self, position: R, code: int, seat: int | None) -> str:
         """Return `?` for a placement that the viewer may not see after it either."""
-        rounds = cast(RoundsPosition, position)
-        hidden = seat != rounds.phase and stays_hidden(rounds, code, rounds.after(code))
+        hidden = seat != position.phase and stays_hidden(position, code, position.after(code))
         return "?" if hidden else self.move_text(position, code)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: R, code: int) -> tuple[str, ...]:
         """Return the piece with the side to show, and the field; chance is one button."""
-        if cast(RoundsPosition, position).phase < 0:
+        if position.phase < 0:
             return (f"{self.chance_word}{chance_number(code)}",)
         return piece_text(value_of(code)), BOARD.names[field_of(code)]
 
@@ -177,42 +183,38 @@ class RoundsGame(Game):
             return f"{self.chance_word.capitalize()} {token[-1]}"
         return piece_name(piece_value(token[0], token[1])) if token[0] in "yb" else token
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        pair = cast(RoundsPosition, before), cast(RoundsPosition, after)
-        return rounds_scene.events(self, pair[0], code, pair[1])
+    def events(self, before: R, code: int, after: R) -> tuple[Event, ...]:
+        return rounds_scene.events(self, before, code, after)
 
-    def ahead(self, position: Position, seat: int, codes: list[int]) -> Position | None:
+    def ahead(self, position: R, seat: int, codes: list[int]) -> R | None:
         """Let seats place in any order inside a round (R5.7)."""
-        rounds = cast(RoundsPosition, position)
-        return rounds.ahead(seat, codes) if 0 <= rounds.phase < seat else None
+        return position.ahead(seat, codes) if 0 <= position.phase < seat else None
 
     def make_board(self) -> Board:
         return rounds_scene.board_of_game(self.seats)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return rounds_scene.scene(self, cast(RoundsPosition, position), seat)
+    def scene(self, position: R, seat: int | None) -> Scene:
+        return rounds_scene.scene(self, position, seat)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        rounds = cast(RoundsPosition, position)
-        return tuple(rounds.earned(seat)[0] for seat in range(self.seats))
+    def scores(self, position: R) -> tuple[int, ...]:
+        return tuple(position.earned(seat).total for seat in range(self.seats))
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: R) -> Outcome:
         """Most points win, equal ones share the win; alone the score is what counts."""
         scores = self.scores(position)
         best_first = sorted(scores, reverse=True)
         return by_scores(scores, self.over_rule, f"{' to '.join(map(str, best_first))} points")
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: R) -> tuple[int, ...]:
         """Return how many fields of each board are free: pieces come and never go."""
-        rounds = cast(RoundsPosition, position)
-        return tuple(rounds.board(seat).count(0) for seat in range(self.seats))
+        return tuple(position.board(seat).count(0) for seat in range(self.seats))
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[R], ...]:
         """Return those of the board, applied to all boards, also with exchanged colours."""
         return with_colours(BOARD, self._image)
 
-    def _image(self, position: Position, image: Image, swap: bool) -> Position:  # noqa: FBT001
+    def _image(self, position: R, image: BoardImage) -> R:
         boards, _, rest = str(position).partition(" ")
-        moved = "|".join(move_board(BOARD, board, image) for board in boards.split("|"))
-        moved = swap_colours(moved) if swap else moved
-        return self.parse(f"{moved} {rename_fields(BOARD, rest, image)}")
+        moved = "|".join(move_board(BOARD, board, image.fields) for board in boards.split("|"))
+        moved = swap_colours(moved) if image.swap else moved
+        return self.parse(f"{moved} {rename_fields(BOARD, rest, image.fields)}")

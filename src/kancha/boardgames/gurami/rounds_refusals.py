@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
 from kancha.boardgames.gurami.texts import listed, piece_value, placing_fault
 from kancha.core.bits import CHANCE
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal, shorten
 
 
 @dataclass(frozen=True)
@@ -47,21 +47,26 @@ def _find(
         match = duties.chance.fullmatch(text)
         if match is None:
             return "R3", f"chance decides now; write {duties.chance_form}"
-        return duties.chance_rule, why
+        if match[1] not in map(str, numbers):
+            return duties.chance_rule, why
+        raise UnexplainedRefusal(text)
     match = duties.placement.fullmatch(text)
     if match is None:
         return "R3", f"not a placement such as {duties.placement_form}"
     colour, number, name = match.groups()[:3]
     if name not in BOARD.by_name:
         return "R3", f"there is no field {name} on this board"
-    if int(number) not in numbers:
+    if number not in map(str, numbers):
         return duties.number_rule, why
     value_at = position.board(position.phase).__getitem__
     fault = placing_fault(BOARD, value_at, name, int(number)) or _too_near(duties, value_at, name)
     if fault:
         return fault
     points = position.points_at(position.phase, BOARD.by_name[name], piece_value(colour, number))
-    return "R3.2", f"this placement earns {points} points, not {match[4]}"
+    written = match.groupdict().get("points", str(points))
+    if written != str(points):
+        return "R3.2", f"this placement earns {points} points, not {shorten(written)}"
+    raise UnexplainedRefusal(text)
 
 
 def _too_near(duties: Duties, value_at: Callable[[int], int], name: str) -> tuple[str, str] | None:

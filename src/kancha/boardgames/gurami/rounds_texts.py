@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds import (
+    BLUE,
+    BOARD,
+    EACH,
+    FIELD,
+    NUMBER,
+    NUMBER_SHIFT,
+    RoundsPosition,
+)
 from kancha.boardgames.gurami.texts import (
     board_text,
     piece_text,
@@ -19,25 +27,33 @@ from kancha.core.errors import PositionError, shorten
 Sight = Literal["all", "old", "none"]
 """What a viewer sees of a seat: all, what lay there before this round, or nothing (R5.7)."""
 
-EACH = 4
 NUMBERS = range(1, 7)
-BLUE = 0x100
+
+Boards = list[dict[int, int]]
+"""For each seat the values of the pieces by their fields."""
+
+
+class Fresh(NamedTuple):
+    """The fields that a seat filled in the unfinished round, and the points that they earned."""
+
+    fields: list[int]
+    points: int
 
 
 def field_of(code: int) -> int:
     """Return the field of a placement."""
-    return code & 31
+    return code & FIELD
 
 
 def value_of(code: int) -> int:
     """Return the piece of a placement: its number, negative for blue."""
-    number = code >> 5 & 7
+    number = code >> NUMBER_SHIFT & NUMBER
     return -number if code & BLUE else number
 
 
 def chance_number(code: int) -> int:
     """Return the number that chance has drawn or thrown."""
-    return code & 7
+    return code & NUMBER
 
 
 def placement_text(code: int) -> str:
@@ -87,8 +103,8 @@ def seen_board(position: RoundsPosition, seat: int, sight: Sight) -> list[int]:
 
 def seen_score(position: RoundsPosition, seat: int, sight: Sight) -> int | None:
     """Return a score as it is seen, None where it is hidden."""
-    score, fresh = position.earned(seat)
-    return None if sight == "none" else score if sight == "all" else score - fresh
+    total, fresh = position.earned(seat)
+    return None if sight == "none" else total if sight == "all" else total - fresh
 
 
 # --- writing --------------------------------------------------------------------------------------
@@ -124,7 +140,7 @@ def fresh_text(position: RoundsPosition, shown: Sequence[Sight], *, points: bool
     items = []
     for seat, sight in enumerate(shown):
         fields = ".".join(BOARD.names[field] for field in position.fresh_fields(seat))
-        earned = f"+{position.earned(seat)[1]}" if points and fields else ""
+        earned = f"+{position.earned(seat).fresh}" if points and fields else ""
         items.append("?" if is_masked(position, sight) else f"{fields}{earned}" or "-")
     return ",".join(items)
 
@@ -141,7 +157,7 @@ def read_phase(text: str, seats: int) -> int:
     return phases[text]
 
 
-def read_boards(text: str, seats: int) -> list[dict[int, int]]:
+def read_boards(text: str, seats: int) -> Boards:
     """Read the boards of all seats: for each the values on the occupied fields."""
     boards = []
     for item in split_seats(text, seats, "boards", "|"):
@@ -155,18 +171,16 @@ def read_boards(text: str, seats: int) -> list[dict[int, int]]:
 
 def read_fresh(
     text: str, boards: Sequence[Mapping[int, int]], *, most: int, points: bool = True
-) -> list[tuple[list[int], int]]:
+) -> list[Fresh]:
     """Read the fresh fields of all seats and, where they are written, the points."""
     items = split_seats(text, len(boards), "fresh")
     pairs = zip(items, boards, strict=True)
     return [_fresh(item, board, most, points=points) for item, board in pairs]
 
 
-def _fresh(
-    text: str, board: Mapping[int, int], most: int, *, points: bool
-) -> tuple[list[int], int]:
+def _fresh(text: str, board: Mapping[int, int], most: int, *, points: bool) -> Fresh:
     if text == "-":
-        return [], 0
+        return Fresh([], 0)
     listed, plus, earned = text.partition("+")
     if bool(plus) != points:
         form = "fields, + and their points" if points else "fields without points"
@@ -178,10 +192,10 @@ def _fresh(
         raise PositionError("fresh", reason, "R5.8")
     if len(fields) > most:
         raise PositionError("fresh", f"more than {most} pieces placed in this round", "R5.8")
-    return fields, read_number(earned, "fresh") if points else 0
+    return Fresh(fields, read_number(earned, "fresh") if points else 0)
 
 
-def read_scores(text: str, fresh: Sequence[tuple[list[int], int]]) -> list[int]:
+def read_scores(text: str, fresh: Sequence[Fresh]) -> list[int]:
     """Read the scores of all seats; points earned in this round are part of them."""
     scores = [read_number(item, "scores") for item in split_seats(text, len(fresh), "scores")]
     for score, (_, earned) in zip(scores, fresh, strict=True):

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from kancha.boardgames.gurami.texts import rename_fields, swap_colours
-from kancha.core.game import Symmetry
-from kancha.core.position import Position
+from kancha.core.game import P, Symmetry
 from kancha.geometry.triangle import TriangleBoard
 
-Image = Sequence[int]
+
+class BoardImage(NamedTuple):
+    """The image of each field under a symmetry, and whether yellow and blue are exchanged."""
+
+    fields: Sequence[int]
+    swap: bool
 
 
 def with_colours(
-    board: TriangleBoard, image_of: Callable[[Position, Image, bool], Position | None]
-) -> tuple[Symmetry, ...]:
-    """Return all symmetries but the identity.
-
-    `image_of` moves a position by the images of the fields, and exchanges the colours if told so.
-    """
+    board: TriangleBoard, image_of: Callable[[P, BoardImage], P | None]
+) -> tuple[Symmetry[P], ...]:
+    """Return all symmetries but the identity; `image_of` returns the image of a position."""
     return tuple(
-        _symmetry(board, number, image, swap, image_of)
+        _symmetry(board, number, BoardImage(image, swap), image_of)
         for number, image in enumerate(board.symmetries)
         for swap in (False, True)
         if number or swap
@@ -30,13 +32,12 @@ def with_colours(
 def _symmetry(
     board: TriangleBoard,
     number: int,
-    image: Image,
-    swap: bool,  # noqa: FBT001 - one of two, and named where it is made
-    image_of: Callable[[Position, Image, bool], Position | None],
-) -> Symmetry:
+    image: BoardImage,
+    image_of: Callable[[P, BoardImage], P | None],
+) -> Symmetry[P]:
     def move(text: str) -> str:
-        renamed = rename_fields(board, text, image)
-        return swap_colours(renamed) if swap else renamed
+        renamed = rename_fields(board, text, image.fields)
+        return swap_colours(renamed) if image.swap else renamed
 
-    name = f"board symmetry {number}{' with exchanged colours' if swap else ''}"
-    return Symmetry(name, lambda position: image_of(position, image, swap), move)
+    name = f"board symmetry {number}{' with exchanged colours' if image.swap else ''}"
+    return Symmetry(name, lambda position: image_of(position, image), move)

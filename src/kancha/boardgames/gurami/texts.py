@@ -10,7 +10,7 @@ from kancha.geometry.triangle import TriangleBoard
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 PLACEMENT = re.compile(r"([yb])([1-9][0-9]*)-([A-Z][1-9][0-9]?)")
-SCORING = re.compile(r"([yb])([1-9][0-9]*)-([A-Z][1-9][0-9]?)=(0|[1-9][0-9]*)")
+SCORING = re.compile(r"([yb])([1-9][0-9]*)-([A-Z][1-9][0-9]?)=(?P<points>0|[1-9][0-9]*)")
 DRAW = re.compile(r"draw([1-9][0-9]*)")
 ROLL = re.compile(r"roll([1-9][0-9]*)")
 COLOURS = {"y": "yellow", "b": "blue"}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kancha.boardgames.kulami import notation, refusals, scene, scoring, symmetry
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
@@ -14,11 +12,10 @@ from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 
-class Kulami(Game):
+class Kulami(Game[KulamiPosition]):
     """Marbles on panels: each lies in a row with the last one, and majorities count."""
 
     info = GameInfo(
@@ -93,16 +90,16 @@ class Kulami(Game):
         notation.read_position(position, text, self.layout, self.tables, swap=swap)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(cast(KulamiPosition, position), self.layout)
+    def position_text(self, position: KulamiPosition) -> str:
+        return notation.position_text(position, self.layout)
 
-    def move_text(self, position: Position, code: int) -> str:
+    def move_text(self, position: KulamiPosition, code: int) -> str:
         return notation.move_text(self.layout, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(KulamiPosition, position), self.layout, text)
+    def refusal(self, position: KulamiPosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, self.layout, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: KulamiPosition, code: int) -> tuple[str, ...]:
         """One touch: the field, or the button of the exchange."""
         return (self.move_text(position, code),)
 
@@ -115,37 +112,35 @@ class Kulami(Game):
             return ("First player", "Second player")[seat]
         return super().seat_name(seat)
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        positions = cast(KulamiPosition, before), cast(KulamiPosition, after)
-        return scene.events(positions[0], code, positions[1], self.layout)
+    def events(self, before: KulamiPosition, code: int, after: KulamiPosition) -> tuple[Event, ...]:
+        return scene.events(before, code, after, self.layout)
 
     def make_board(self) -> Board:
         return scene.board(self.layout)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(cast(KulamiPosition, position), self.layout, self.level)
+    def scene(self, position: KulamiPosition, seat: int | None) -> Scene:
+        return scene.scene(position, self.layout, self.level)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return scoring.scores(cast(KulamiPosition, position), self.level)
+    def scores(self, position: KulamiPosition) -> tuple[int, ...]:
+        return scoring.scores(position, self.level)
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: KulamiPosition) -> Outcome:
         """Return the result: the higher score wins, equal scores are a draw (R6.5)."""
-        own = cast(KulamiPosition, position)
-        scores = scoring.scores(own, self.level)
+        scores = scoring.scores(position, self.level)
         reason = "all marbles are placed"
-        if sum(own.counts) < 2 * data()["marbles_per_colour"]:
-            reason = f"{scoring.COLOURS[own.colour]} has no legal field"
+        if sum(position.counts) < 2 * data()["marbles_per_colour"]:
+            reason = f"{scoring.COLOURS[position.colour]} has no legal field"
         if scores[0] == scores[1]:
             return Outcome((), scores, (1, 1), "R5.1", reason)
         winner = 0 if scores[0] > scores[1] else 1
         return Outcome((winner,), scores, (1 + winner, 2 - winner), "R5.1", reason)
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: KulamiPosition) -> tuple[int, ...]:
         """Return the marbles in hand, red and black (R1.2)."""
-        red, black = cast(KulamiPosition, position).counts
+        red, black = position.counts
         return data()["marbles_per_colour"] - red, data()["marbles_per_colour"] - black
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[KulamiPosition], ...]:
         return symmetry.symmetries(self, self.layout)
 
 

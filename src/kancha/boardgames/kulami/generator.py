@@ -44,7 +44,7 @@ def draw(rng: Rng, n: int) -> int:
     """Return a number from 0 to n - 1, all exactly equally likely; n is at most 2 ** 30."""
     fair = 2**30 // n * n
     while True:
-        bits = rng.integer(2**30)
+        bits = rng.below(2**30)
         if bits < fair:
             return bits % n
 

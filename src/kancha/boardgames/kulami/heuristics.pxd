@@ -1,5 +1,6 @@
 from kancha.core.cbits cimport count_bits
-from kancha.boardgames.kulami.rules cimport ALL_MARBLES, KulamiRules
+from kancha.boardgames.kulami.rules cimport ALL_MARBLES, BLACK, RED, KulamiRules
+from kancha.boardgames.kulami.tables cimport PANELS
 
 cdef class KulamiPosition(KulamiRules):
     cdef int evaluate(self, int seat) noexcept nogil

@@ -7,7 +7,8 @@ import cython
 from kancha.boardgames.kulami.rules import KulamiRules
 
 if not cython.compiled:
-    from kancha.boardgames.kulami.rules import ALL_MARBLES
+    from kancha.boardgames.kulami.rules import ALL_MARBLES, BLACK, RED
+    from kancha.boardgames.kulami.tables import PANELS
     from kancha.core.bits import count_bits
 
 
@@ -17,10 +18,10 @@ class KulamiPosition(KulamiRules):
     def evaluate(self, seat: int) -> int:
         value = self.prospects()
         if self.level >= 1:
-            area = count_bits(self.largest_area(0)) - count_bits(self.largest_area(1))
+            area = count_bits(self.largest_area_c(RED)) - count_bits(self.largest_area_c(BLACK))
             value += 100 * area
         if self.level >= 2:
-            value += 100 * (self.chain_points(0) - self.chain_points(1))
+            value += 100 * (self.chain_points(RED) - self.chain_points(BLACK))
         value = value if seat == self.red_seat else -value
         return max(-9999, min(9999, value))
 
@@ -32,11 +33,11 @@ class KulamiPosition(KulamiRules):
         total = 0
         best = 0
         step = -1 if self.placed & 1 else 1
-        for i in range(17):
+        for i in range(PANELS):
             panel = self.layout.panels[i]
             size = self.layout.sizes[i]
-            red = count_bits(self.marbles[0] & panel)
-            black = count_bits(self.marbles[1] & panel)
+            red = count_bits(self.marbles[RED] & panel)
+            black = count_bits(self.marbles[BLACK] & panel)
             empty = size - red - black
             held = self.holding(size, red - black, empty)
             total += held

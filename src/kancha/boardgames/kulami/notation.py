@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 
 from kancha.boardgames.kulami.layouts import GAP, Layout, data
-from kancha.boardgames.kulami.rules import KulamiRules
-from kancha.boardgames.kulami.tables import Tables
+from kancha.boardgames.kulami.rules import SWAP, KulamiRules
+from kancha.boardgames.kulami.tables import NONE, Tables
 from kancha.core.errors import PositionError, shorten
 
-SWAP = 64
-"""The move code of the exchange of colours; every other code is the number of a field."""
-NONE = 64
-"""What a position has for the field of a marble that is not yet placed."""
 SWAP_TEXT = "swap"
 PLACEMENT = re.compile("[a-j](?:[1-9]|10)")
 NO_MARBLE = "-"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kancha.boardgames.kulami.layouts import Layout
 from kancha.boardgames.kulami.notation import PLACEMENT, SWAP_TEXT
 from kancha.boardgames.kulami.rules import KulamiRules
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 
 
 def refuse(position: KulamiRules, layout: Layout, text: str) -> IllegalMove:
@@ -33,8 +33,9 @@ def _find(position: KulamiRules, layout: Layout, text: str) -> tuple[str, str]:
         return "R4.4", f"not in the row or column of the last marble, {layout.names[last]}"
     if layout.letters[field] == layout.letters[last]:
         return "R4.5", "panel used by the last marble of your opponent"
-    assert previous is not None
-    return "R4.6", "panel used by your own last marble"
+    if previous is not None and layout.letters[field] == layout.letters[previous]:
+        return "R4.6", "panel used by your own last marble"
+    raise UnexplainedRefusal(text)
 
 
 def _no_swap(position: KulamiRules) -> str:
@@ -42,4 +43,6 @@ def _no_swap(position: KulamiRules) -> str:
         return "the exchange of colours is switched off"
     if position.seat_of_red == 1:
         return "the colours were exchanged already"
-    return "colours are exchanged only in reply to the first marble"
+    if sum(position.counts) != 1:
+        return "colours are exchanged only in reply to the first marble"
+    raise UnexplainedRefusal(SWAP_TEXT)

@@ -1,8 +1,8 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.kulami.tables cimport NONE, LayoutBits, Tables
+from kancha.boardgames.kulami.tables cimport NONE, PANELS, LayoutBits, Tables
 
-cdef enum:
+cpdef enum:
     RED = 0
     BLACK = 1
     ALL_MARBLES = 56
@@ -24,5 +24,5 @@ cdef class KulamiRules(Position):
     cdef void settle(self) noexcept nogil
     cdef int lead(self) noexcept nogil
     cdef int panel_points(self, int colour) noexcept nogil
-    cdef unsigned long long largest_area(self, int colour) noexcept nogil
+    cdef unsigned long long largest_area_c(self, int colour) noexcept nogil
     cdef int chain_points(self, int colour) noexcept nogil

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cython
 
 from kancha.boardgames.kulami.tables import Tables
@@ -10,7 +12,7 @@ from kancha.core.position import Position
 if not cython.compiled:
     from types import SimpleNamespace
 
-    from kancha.boardgames.kulami.tables import NONE
+    from kancha.boardgames.kulami.tables import NONE, PANELS
     from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
 
     RED = 0
@@ -19,6 +21,21 @@ if not cython.compiled:
     SWAP = 64
 
 # A move code: the number of the field, or SWAP.
+
+
+class Latest(NamedTuple):
+    """The fields of the last marble and of the one before it, None before they are placed."""
+
+    last: int | None
+    previous: int | None
+
+
+class ScoreParts(NamedTuple):
+    """Panel points (R6.1), size of the largest area (R6.2) and sum of the chains (R6.3)."""
+
+    panels: int
+    area: int
+    chains: int
 
 
 class KulamiRules(Position):
@@ -40,8 +57,8 @@ class KulamiRules(Position):
         tables: Tables,
         red: int = 0,
         black: int = 0,
-        last: int = 64,
-        previous: int = 64,
+        last: int = NONE,
+        previous: int = NONE,
         red_seat: int = 0,
     ) -> None:
         """Take over the layout and what lies on it; without marbles this is the start (R3.1)."""
@@ -112,7 +129,7 @@ class KulamiRules(Position):
         """Return by how much red's score (R6.4) is larger than black's."""
         total = self.panel_points(RED) - self.panel_points(BLACK)
         if self.level >= 1:
-            total += count_bits(self.largest_area(RED)) - count_bits(self.largest_area(BLACK))
+            total += count_bits(self.largest_area_c(RED)) - count_bits(self.largest_area_c(BLACK))
         if self.level >= 2:
             total += self.chain_points(RED) - self.chain_points(BLACK)
         return total
@@ -122,13 +139,13 @@ class KulamiRules(Position):
         points = 0
         own = self.marbles[colour]
         other = self.marbles[1 - colour]
-        for i in range(17):
+        for i in range(PANELS):
             panel = self.layout.panels[i]
             if count_bits(own & panel) > count_bits(other & panel):
                 points += self.layout.sizes[i]
         return points
 
-    def largest_area(self, colour: int) -> int:
+    def largest_area_c(self, colour: int) -> int:
         """Return the fields of a colour's largest area (R6.2), of equal ones the first."""
         largest = cython.cast(cython.ulonglong, 0)
         size = 0
@@ -186,21 +203,21 @@ class KulamiRules(Position):
         return (self.placed + 1) // 2, self.placed // 2
 
     @property
-    def latest(self) -> tuple[int | None, int | None]:
+    def latest(self) -> Latest:
         """The fields of the last marble and of the one before it."""
         last, previous = self.last, self.previous
-        return (None if last == NONE else last), (None if previous == NONE else previous)
+        return Latest(None if last == NONE else last, None if previous == NONE else previous)
 
     @property
     def swap_is_open(self) -> bool:
         """Whether the colours may be exchanged now."""
         return self.may_swap != 0
 
-    def score_parts(self, colour: int) -> tuple[int, int, int]:
-        """Return panel points, size of the largest area and sum of the chains of a colour."""
-        area = count_bits(self.largest_area(colour))
-        return self.panel_points(colour), area, self.chain_points(colour)
+    def score_parts(self, colour: int) -> ScoreParts:
+        """Return what the score of a colour is made of."""
+        area = count_bits(self.largest_area_c(colour))
+        return ScoreParts(self.panel_points(colour), area, self.chain_points(colour))
 
-    def area_of(self, colour: int) -> int:
-        """Return the fields of a colour's largest area as bits."""
-        return self.largest_area(colour)
+    def largest_area(self, colour: int) -> int:
+        """Return the fields of a colour's largest area (R6.2) as bits."""
+        return self.largest_area_c(colour)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kancha.boardgames.kulami.layouts import Layout, data
-from kancha.boardgames.kulami.notation import SWAP
-from kancha.boardgames.kulami.rules import KulamiRules
+from kancha.boardgames.kulami.rules import SWAP, KulamiRules
 from kancha.boardgames.kulami.scoring import (
     COLOURS,
     PanelState,

@@ -60,7 +60,7 @@ def areas(position: KulamiRules) -> list[tuple[int, ...]]:
     """Return the fields of the largest area of each colour."""
     found = []
     for colour in (0, 1):
-        bits = position.area_of(colour)
+        bits = position.largest_area(colour)
         found.append(tuple(field for field in range(64) if bits >> field & 1))
     return found
 
@@ -81,12 +81,11 @@ def score_parts(position: KulamiRules, level: int) -> list[dict[str, int]]:
     sums = [position.score_parts(colour) for colour in (0, 1)]
     parts = []
     for colour in (0, 1):
-        panels, area, chain = sums[colour]
-        _, other_area, other_chain = sums[1 - colour]
+        own, other = sums[colour], sums[1 - colour]
         named = {
-            "panels": panels,
-            "area": max(0, area - other_area),
-            "chains": max(0, chain - other_chain),
+            "panels": own.panels,
+            "area": max(0, own.area - other.area),
+            "chains": max(0, own.chains - other.chains),
         }
         parts.append(dict(list(named.items())[: level + 1]))
     return parts

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from kancha.boardgames.kulami.layouts import Layout, tidy
 from kancha.boardgames.kulami.notation import NO_MARBLE, SWAP_TEXT
 from kancha.core.game import Symmetry
-from kancha.core.position import Position
 from kancha.geometry.square import SquareBoard
 
 if TYPE_CHECKING:
     from kancha.boardgames.kulami.game import Kulami
+    from kancha.boardgames.kulami.heuristics import KulamiPosition
 
 
 TRANSPOSE, MIRROR, FLIP = "transpose", "mirror", "flip"
@@ -60,12 +60,12 @@ TURNS = (
 )
 
 
-def symmetries(game: Kulami, layout: Layout) -> tuple[Symmetry, ...]:
+def symmetries(game: Kulami, layout: Layout) -> tuple[Symmetry[KulamiPosition], ...]:
     """Return the seven symmetries; the image of a position belongs to the turned layout's game."""
     return tuple(_symmetry(game, layout, turn) for turn in TURNS)
 
 
-def _symmetry(game: Kulami, layout: Layout, turn: Turn) -> Symmetry:
+def _symmetry(game: Kulami, layout: Layout, turn: Turn) -> Symmetry[KulamiPosition]:
     @cache
     def turned_game() -> Kulami:
         return type(game)(**{**game.options, "layout": tidy(turn.rows(layout.rows))})
@@ -73,7 +73,7 @@ def _symmetry(game: Kulami, layout: Layout, turn: Turn) -> Symmetry:
     def move(text: str) -> str:
         return text if text in (SWAP_TEXT, NO_MARBLE) else turn.cell(text, layout.board)
 
-    def position(original: Position) -> Position:
+    def position(original: KulamiPosition) -> KulamiPosition:
         grid, last, previous, red_seat = str(original).split(" ")
         image = "/".join(turn.rows(tuple(grid.split("/"))))
         return turned_game().parse(f"{image} {move(last)} {move(previous)} {red_seat}")

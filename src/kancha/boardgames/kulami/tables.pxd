@@ -1,12 +1,13 @@
-cdef enum:
+cpdef enum:
     NONE = 64
+    PANELS = 17
     MOST_FIVES = 256
 
 cdef struct LayoutBits:
     unsigned long long open_after[65]
     unsigned long long panel_of[65]
-    unsigned long long panels[17]
-    int sizes[17]
+    unsigned long long panels[PANELS]
+    int sizes[PANELS]
     unsigned long long neighbours[64]
     int count_of_fives
     unsigned long long fives[MOST_FIVES]

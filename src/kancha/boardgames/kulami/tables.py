@@ -12,6 +12,7 @@ from kancha.boardgames.kulami.layouts import Layout
 
 if not cython.compiled:
     NONE = 64
+    PANELS = 17
     MOST_FIVES = 256
 
 
@@ -21,7 +22,7 @@ def mask(fields: Iterable[int]) -> int:
 
 
 class Tables:
-    """Holds the `bits` of a layout.
+    """Holds the `bits` of a layout. NONE stands for the field of a marble that is not there.
 
     open_after[n]   what R4.4 and R4.5 leave open after a marble on field n; NONE: no marble yet
     panel_of[n]     the panel of field n; NONE: nothing
@@ -38,8 +39,8 @@ class Tables:
             self.bits = SimpleNamespace(
                 open_after=[0] * 65,
                 panel_of=[0] * 65,
-                panels=[0] * 17,
-                sizes=[0] * 17,
+                panels=[0] * PANELS,
+                sizes=[0] * PANELS,
                 neighbours=[0] * 64,
                 count_of_fives=0,
                 fives=[0] * MOST_FIVES,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, cast
+from typing import TYPE_CHECKING, Any, Generic
 
 from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry
 from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, token_label
@@ -13,15 +13,23 @@ from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Scene, Score
 from kancha.geometry.polycube import Plan
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-class BuildingGame(Game):
+    B = TypeVar("B", bound=BuildingRules, default=Any)
+else:
+    from typing import TypeVar
+
+    B = TypeVar("B", bound=BuildingRules)
+
+
+class BuildingGame(Game[B], Generic[B]):
     """Stones of several colours are placed in turn on a plan. Subclasses say what counts."""
 
-    position_class: ClassVar[type[BuildingRules]]
+    position_class: type[B]
     plan: Plan
     colours: int
     """How many colours take part in the turns."""
@@ -36,41 +44,41 @@ class BuildingGame(Game):
         self.table = SiteTable(plan, colours, self.seats)
         self.max_moves = self.table.count_places()
 
-    def empty(self) -> BuildingRules:
+    def empty(self) -> B:
         """Return a position without any stone in the plan."""
         position = self.position_class(self)
         position.set_up(self.table)
         return position
 
-    def start(self) -> BuildingRules:
+    def start(self) -> B:
         position = self.empty()
         for code in self.ruin:
-            position.place(self.colours, code)  # R8.1: the first unused colour
+            position.lay(self.colours, code)  # R8.1: the first unused colour
         position.begin()
         return position
 
-    def parse(self, text: str) -> BuildingRules:
+    def parse(self, text: str) -> B:
         position = self.empty()
         notation.read_position(self, position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(self, cast(BuildingRules, position))
+    def position_text(self, position: B) -> str:
+        return notation.position_text(self, position)
 
-    def move_text(self, position: Position, code: int) -> str:
+    def move_text(self, position: B, code: int) -> str:
         return notation.move_text(code)
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: B, text: str) -> int:
         """Look the one placement up that a text can mean, instead of writing all legal ones."""
-        code = refusals.find_code(self, cast(BuildingRules, position), text)
+        code = refusals.find_code(self, position, text)
         if code is None or code not in position.moves.codes:
             raise self.refusal(position, text)
         return code
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(self, cast(BuildingRules, position), text)
+    def refusal(self, position: B, text: str) -> IllegalMove:
+        return refusals.refuse(self, position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: B, code: int) -> tuple[str, ...]:
         """Return the stone, how it is turned, and the first square of the move text."""
         turned = notation.turned_of(code)
         return turned.stone, turned.token, notation.squares_of(code)[0]
@@ -78,23 +86,22 @@ class BuildingGame(Game):
     def token_label(self, token: str) -> str:
         return token_label(token)
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return events.events(self, cast(BuildingRules, before), code, cast(BuildingRules, after))
+    def events(self, before: B, code: int, after: B) -> tuple[Event, ...]:
+        return events.events(self, before, code, after)
 
     def make_board(self) -> Board:
         return scene.make_board(self)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self, cast(BuildingRules, position))
+    def scene(self, position: B, seat: int | None) -> Scene:
+        return scene.scene(self, position)
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: B) -> tuple[int, ...]:
         """Return the stones left of each colour and the room left in the plan."""
-        building = cast(BuildingRules, position)
-        hands = [len(building.hand(colour)) for colour in range(self.colours)]
-        room = sum(self.plan.limit(x, y) - building.height_at(x, y) for x, y in self.plan.squares)
+        hands = [len(position.hand(colour)) for colour in range(self.colours)]
+        room = sum(self.plan.limit(x, y) - position.height_at(x, y) for x, y in self.plan.squares)
         return *hands, room
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[B], ...]:
         return symmetry.symmetries(self)
 
     @abstractmethod
@@ -102,11 +109,11 @@ class BuildingGame(Game):
         """Return the last event of a game."""
 
     @abstractmethod
-    def caption(self, position: BuildingRules) -> str:
+    def caption(self, position: B) -> str:
         """Return the sentence that says what is to be done or how the game ended."""
 
     @abstractmethod
-    def score_sheet(self, position: BuildingRules) -> tuple[Score, ...]:
+    def score_sheet(self, position: B) -> tuple[Score, ...]:
         """Return the running scores with their parts."""
 
     def stone_name(self, colour: int, stone: str) -> str:

@@ -1,4 +1,4 @@
-"""Judgement for Rumis: squares seen, squares that nobody can cover any more, room to go on."""
+"""Judgement for Rumis: squares seen, squares that nobody can cover any more, space to go on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import cython
 from kancha.boardgames.rumis.rules import BuildingRules
 
 if not cython.compiled:
-    from kancha.boardgames.rumis.rules import FITS
+    from kancha.boardgames.rumis.rules import ENTRIES, STONE_COUNT, SURVEY_SIZE
     from kancha.core.bits import count_bits
 
 
@@ -39,21 +39,21 @@ class RumisPosition(BuildingRules):
     def outlook(self, colour: int) -> int:
         """Value a colour, a hundred for each point."""
         if not cython.compiled:
-            room, touch = [0] * FITS, [0] * FITS
+            stackable, touching = [0] * SURVEY_SIZE, [0] * SURVEY_SIZE
         value = 100 * self.score(colour)
         if self.out >> colour & 1:
             return value
-        self.survey(colour, room, touch)
+        self.survey(colour, stackable, touching)
         top = self.site.top
         open_squares = 0
         for level in range(top):
-            # A square can be covered as long as there is room on it.
-            entry = 5 * level + 1
+            # A square can be covered as long as it can take a cube.
+            entry = ENTRIES * level + 1
             if level:
-                value -= 35 * count_bits(self.cubes[8 * colour + level - 1] & room[entry])
-            open_squares += count_bits(room[entry] & touch[entry])
+                value -= 35 * count_bits(self.cubes[8 * colour + level - 1] & stackable[entry])
+            open_squares += count_bits(stackable[entry] & touching[entry])
         value += 12 * open_squares
-        for stone in range(11):
+        for stone in range(STONE_COUNT):
             if self.hands[colour] >> stone & 1:
                 # R1.1: big stones find no place later on.
                 value -= 20 if stone == 0 else 30 if stone < 3 else 40

@@ -12,27 +12,28 @@ from kancha.boardgames.rumis.material import (
     STONES,
     Turned,
 )
+from kancha.boardgames.rumis.rules import ANCHOR_SHIFT, ORIENTATION_BITS, BuildingRules
 from kancha.core.errors import PositionError, shorten
 from kancha.geometry.polycube import Cell, square_name
 
 if TYPE_CHECKING:
     from kancha.boardgames.rumis.building import BuildingGame
-    from kancha.boardgames.rumis.rules import BuildingRules
 
 _NAMES = tuple(square_name(square & 7, square >> 3) for square in range(64))
 """R1.3"""
-_WAYS = tuple(tuple(x + 8 * y for x, y, _ in turned.shape) for turned in ORIENTATIONS)
+_OFFSETS = tuple(tuple(x + 8 * y for x, y, _ in turned.shape) for turned in ORIENTATIONS)
+"""For each orientation, how far the square of each cube is from the anchor."""
 
 
 def turned_of(code: int) -> Turned:
     """Return the stone that a move places, as it is turned."""
-    return ORIENTATIONS[code & 127]
+    return ORIENTATIONS[code & ORIENTATION_BITS]
 
 
 def squares_of(code: int) -> list[str]:
     """Return one square for each cube, in ascending order."""
-    anchor = code >> 7
-    return [_NAMES[anchor + way] for way in _WAYS[code & 127]]
+    anchor = code >> ANCHOR_SHIFT
+    return [_NAMES[anchor + offset] for offset in _OFFSETS[code & ORIENTATION_BITS]]
 
 
 def move_text(code: int) -> str:
@@ -42,7 +43,8 @@ def move_text(code: int) -> str:
 
 def code_of(turned: Turned, cells: list[Cell]) -> int:
     """Return the code of a stone that fills these cells."""
-    return turned.index | (min(x for x, _, _ in cells) + 8 * min(y for _, y, _ in cells)) << 7
+    anchor = min(x for x, _, _ in cells) + 8 * min(y for _, y, _ in cells)
+    return turned.index | anchor << ANCHOR_SHIFT
 
 
 def settled(position: BuildingRules, squares: list[tuple[int, int]]) -> list[Cell]:
@@ -99,7 +101,7 @@ def read_position(game: BuildingGame, position: BuildingRules, text: str) -> Non
     position.take_over(bits, mover, gone)
     if (mover < 0) != (gone == 2**game.colours - 1):
         raise PositionError("turn", "it is - exactly if all colours are out", "R12.4")
-    if mover >= 0 and (position.is_out(mover) or not position.has_place(mover)):
+    if mover >= 0 and (position.is_out(mover) or not position.can_place(mover)):
         why = "is out" if position.is_out(mover) else "has no legal placement"
         raise PositionError("turn", f"{turn} {why} and cannot be to move", "R12.4")
 

@@ -8,33 +8,27 @@ the first again.
 
 from __future__ import annotations
 
-from kancha.boardgames.rumis.material import MOTIONS, ORIENTATIONS, Turned, handling_order, moved
+from kancha.boardgames.rumis.material import MOTIONS, Turned, handling_order, moved
+from kancha.boardgames.rumis.notation import turned_of
+from kancha.boardgames.rumis.rules import ANCHOR_SHIFT
 from kancha.core.move import Move
 from kancha.core.position import Position
-
-ANCHOR = 7
-"""In the codes of all Rumis games the orientation is in the bits below, its anchor above."""
-
-
-def turned_of(move: Move) -> Turned:
-    """Return the stone that a move places, as it is turned."""
-    return ORIENTATIONS[move.code & (1 << ANCHOR) - 1]
 
 
 def places(position: Position, stone: str, turned: Turned | None = None) -> list[Move]:
     """Return the legal placements of a stone in the order of handling, or only those so turned."""
-    rank = {kind: i for i, kind in enumerate(handling_order(stone))}
+    rank = {shape: i for i, shape in enumerate(handling_order(stone))}
     found = [
         move
         for move in position.moves
-        if turned_of(move) in rank and turned in (None, turned_of(move))
+        if turned_of(move.code) in rank and turned in (None, turned_of(move.code))
     ]
-    return sorted(found, key=lambda move: (rank[turned_of(move)], move.code >> ANCHOR))
+    return sorted(found, key=lambda move: (rank[turned_of(move.code)], move.code >> ANCHOR_SHIFT))
 
 
 def next_place(position: Position, move: Move, step: int = 1) -> Move:
     """Return the legal place of the same stone that follows a move's in the order of handling."""
-    return _step(places(position, turned_of(move).stone), move, step)
+    return _step(places(position, turned_of(move.code).stone), move, step)
 
 
 def previous_place(position: Position, move: Move) -> Move:
@@ -44,7 +38,7 @@ def previous_place(position: Position, move: Move) -> Move:
 
 def next_square(position: Position, move: Move, step: int = 1) -> Move:
     """Return the next legal place of the same stone in the same orientation."""
-    return _step(places(position, turned_of(move).stone, turned_of(move)), move, step)
+    return _step(places(position, turned_of(move.code).stone, turned_of(move.code)), move, step)
 
 
 def _step(order: list[Move], move: Move, step: int) -> Move:
@@ -57,8 +51,8 @@ def handled(position: Position, move: Move, motion: str) -> Move | None:
 
     Where the stone fits nowhere so turned, the same motion is repeated; None if nothing else fits.
     """
-    turned = moved(turned_of(move), MOTIONS[motion])
-    while turned != turned_of(move):
+    turned = moved(turned_of(move.code), MOTIONS[motion])
+    while turned != turned_of(move.code):
         fitting = places(position, turned.stone, turned)
         if fitting:
             here = _centre(move)
@@ -69,7 +63,7 @@ def handled(position: Position, move: Move, motion: str) -> Move | None:
 
 def _centre(move: Move) -> tuple[float, ...]:
     """Return the middle of the cells that the text names, in any unit that can be compared."""
-    turned = turned_of(move)
+    turned = turned_of(move.code)
     names = str(move).split(":")[1]
     width = len(names) // len(turned.shape)
     cells = [names[i : i + width] for i in range(0, len(names), width)]

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kancha.boardgames.rumis.material import BY_SHAPE, COLOUR_NAMES, OF_STONE, SHAPES, STONE_NAMES
 from kancha.boardgames.rumis.notation import code_of, settled
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 from kancha.geometry.polycube import Cell, Plan, Square, normal, read_square, square_name
 
 if TYPE_CHECKING:
     from kancha.boardgames.rumis.building import BuildingGame
     from kancha.boardgames.rumis.rules import BuildingRules
 
-Fault = tuple[str, str]
-"""A rule and what is wrong, in words."""
+
+class Fault(NamedTuple):
+    """The rule that a text breaks, and what is wrong in words."""
+
+    rule: str
+    reason: str
+
+
+class Placement(NamedTuple):
+    """A stone and one square for each of its cubes."""
+
+    stone: str
+    squares: list[Square]
+
 
 MOVE = re.compile("([DRVITLOSYAB]):((?:[a-i][1-9]){2,4})")
 STEPS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
@@ -31,21 +43,22 @@ def refuse(game: BuildingGame, position: BuildingRules, text: str) -> IllegalMov
 def _find(game: BuildingGame, position: BuildingRules, text: str) -> Fault:
     colour = position.turn
     if colour < 0:
-        return "R6.1", "the game is over"
+        return Fault("R6.1", "the game is over")
     placement = read_placement(text)
-    if isinstance(placement[1], str):
+    if isinstance(placement, Fault):
         return placement
     stone, squares = placement
     if stone not in position.hand(colour):
-        return "R4.1", f"{COLOUR_NAMES[colour]} has placed its {STONE_NAMES[stone]} already"
+        reason = f"{COLOUR_NAMES[colour]} has placed its {STONE_NAMES[stone]} already"
+        return Fault("R4.1", reason)
     fault = find_misfit(game.plan, position, stone, squares)
-    return fault or _without_contact(position, colour, settled(position, squares))
+    return fault or _without_contact(game.plan, position, settled(position, squares))
 
 
 def find_code(game: BuildingGame, position: BuildingRules, text: str) -> int | None:
     """Return the code of the stone that a text lays on its squares, or None."""
     placement = read_placement(text)
-    if isinstance(placement[1], str):
+    if isinstance(placement, Fault):
         return None
     stone, squares = placement
     if find_misfit(game.plan, position, stone, squares):
@@ -54,24 +67,26 @@ def find_code(game: BuildingGame, position: BuildingRules, text: str) -> int | N
     return code_of(BY_SHAPE[normal(cells)], cells)
 
 
-def read_placement(text: str) -> tuple[str, list[Square]] | Fault:
+def read_placement(text: str) -> Placement | Fault:
     """Return the stone and the squares of a move text, or why it is none (R11.1)."""
     match = MOVE.fullmatch(text)
     if match is None:
-        return "R11.1", "not a stone and one square for each of its cubes, such as L:c3c4c5c5"
+        return Fault(
+            "R11.1", "not a stone and one square for each of its cubes, such as L:c3c4c5c5"
+        )
     stone = match[1]
     names = [match[2][i : i + 2] for i in range(0, len(match[2]), 2)]
     if len(names) != len(SHAPES[stone]):
-        return "R11.1", f"the {STONE_NAMES[stone]} has {len(SHAPES[stone])} cubes, one square each"
+        reason = f"the {STONE_NAMES[stone]} has {len(SHAPES[stone])} cubes, one square each"
+        return Fault("R11.1", reason)
     if names != sorted(names):
-        return (
-            "R11.1",
-            f"the squares are written in ascending order: {stone}:{''.join(sorted(names))}",
-        )
+        reason = f"the squares are written in ascending order: {stone}:{''.join(sorted(names))}"
+        return Fault("R11.1", reason)
     squares = [read_square(name) for name in names]
     if _outline(squares) not in _outlines(stone):
-        return "R11.1", f"the {STONE_NAMES[stone]} cannot cover these squares, however it is turned"
-    return stone, squares
+        reason = f"the {STONE_NAMES[stone]} cannot cover these squares, however it is turned"
+        return Fault("R11.1", reason)
+    return Placement(stone, squares)
 
 
 def _outline(squares: list[Square]) -> tuple[Square, ...]:
@@ -90,30 +105,43 @@ def find_misfit(
     """Return why a stone cannot lie on these squares at all (R4.2 to R4.4), or None."""
     for x, y in squares:
         if not plan.limit(x, y):
-            return "R4.2", f"{square_name(x, y)} is not part of the plan"
+            return Fault("R4.2", f"{square_name(x, y)} is not part of the plan")
     cells = settled(position, squares)
     formed = BY_SHAPE.get(normal(cells))
     if formed is None or formed.stone != stone:
         instead = f"a {STONE_NAMES[formed.stone]}" if formed else "no stone"
-        return "R4.3", (
+        return Fault(
+            "R4.3",
             f"the {STONE_NAMES[stone]} does not rest on all these squares without a gap or a clash:"
-            f" at their heights the cubes form {instead}"
+            f" at their heights the cubes form {instead}",
         )
     for x, y, z in cells:
         if z >= plan.limit(x, y):
             above = max(cell[2] for cell in cells if cell[:2] == (x, y)) + 1
-            return (
-                "R4.4",
-                f"{square_name(x, y)} would be {above} high; its limit is {plan.limit(x, y)}",
-            )
+            reason = f"{square_name(x, y)} would be {above} high; its limit is {plan.limit(x, y)}"
+            return Fault("R4.4", reason)
     return None
 
 
-def _without_contact(position: BuildingRules, colour: int, cells: list[Cell]) -> Fault:
-    name = COLOUR_NAMES[colour]
-    first = len(position.hand(colour)) == 11
+def _without_contact(plan: Plan, position: BuildingRules, cells: list[Cell]) -> Fault:
+    name = COLOUR_NAMES[position.turn]
+    touched = _touched_colours(plan, position, cells)
+    first = len(position.hand(position.turn)) == len(SHAPES)
     if first and all(z for _, _, z in cells):
-        return "R4.5", f"the first stone of {name} must touch the board"
-    if first:
-        return "R4.6", f"the first stone of {name} must share a face with a stone that lies already"
-    return "R4.7", f"it shares no face with another {name} stone"
+        return Fault("R4.5", f"the first stone of {name} must touch the board")
+    if first and not touched:
+        reason = f"the first stone of {name} must share a face with a stone that lies already"
+        return Fault("R4.6", reason)
+    if not first and position.turn not in touched:
+        return Fault("R4.7", f"it shares no face with another {name} stone")
+    raise UnexplainedRefusal(f"a {name} stone on {cells}")
+
+
+def _touched_colours(plan: Plan, position: BuildingRules, cells: list[Cell]) -> set[int]:
+    """Return the colours of the cubes that share a face with one of these cells."""
+    colours = set()
+    for x, y, z in cells:
+        for dx, dy, dz in STEPS:
+            if plan.limit(x + dx, y + dy) and z + dz >= 0:
+                colours.update(position.tower(x + dx, y + dy)[z + dz : z + dz + 1])
+    return colours

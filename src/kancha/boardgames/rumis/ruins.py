@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kancha.boardgames.rumis.material import BY_SHAPE, OF_STONE, STONE_NAMES, STONES
 from kancha.boardgames.rumis.notation import code_of, move_text, settled
-from kancha.boardgames.rumis.refusals import find_misfit, read_placement
+from kancha.boardgames.rumis.refusals import Fault, find_misfit, read_placement
 from kancha.core.errors import OptionError, shorten
 from kancha.geometry.polycube import normal
 
@@ -26,18 +26,18 @@ def read_ruin(game: BuildingGame, empty: BuildingRules, text: str) -> tuple[int,
     left = list(STONES)
     for number, move in enumerate(text.split("/"), 1):
         placement = read_placement(move)
-        if isinstance(placement[1], str):
-            raise _refused(number, move, f"{placement[1]}, {placement[0]}")
+        if isinstance(placement, Fault):
+            raise _refused(number, move, f"{placement.reason}, {placement.rule}")
         stone, squares = placement
         if stone not in left:
             raise _refused(number, move, f"the {STONE_NAMES[stone]} lies already, R4.1")
         fault = find_misfit(game.plan, empty, stone, squares)
         if fault:
-            raise _refused(number, move, f"{fault[1]}, {fault[0]}")
+            raise _refused(number, move, f"{fault.reason}, {fault.rule}")
         cells = settled(empty, squares)
         left.remove(stone)
         codes.append(code_of(BY_SHAPE[normal(cells)], cells))
-        empty.place(game.colours, codes[-1])
+        empty.lay(game.colours, codes[-1])
     if left:
         missing = ", ".join(STONE_NAMES[stone] for stone in left)
         raise OptionError(
@@ -59,11 +59,11 @@ def random_ruin(game: BuildingGame, empty: BuildingRules, rng: Rng) -> str:
     waiting = list(STONES)
     moves: list[str] = []
     while waiting:
-        stone = waiting.pop(rng.integer(len(waiting)))
+        stone = waiting.pop(rng.below(len(waiting)))
         places = _places(game, empty, stone)
         lowest = sorted(places)[: max(1, len(places) // 2)]
-        _, code = lowest[rng.integer(len(lowest))]
-        empty.place(game.colours, code)
+        _, code = lowest[rng.below(len(lowest))]
+        empty.lay(game.colours, code)
         moves.append(move_text(code))
     return "/".join(moves)
 

@@ -3,24 +3,29 @@ cimport cython
 from kancha.core.cbits cimport MASK64, NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
 
-cdef enum:
+cpdef enum:
     LEVELS = 8
-    KINDS = 104
-    ANCHOR = 7
-    ORIENTATION = 127
-    FITS = 40
-    FULL_HAND = 2047
+    STONE_COUNT = 11
+    FULL_HAND = (1 << STONE_COUNT) - 1
+    ORIENTATION_COUNT = 104
+    ORIENTATION_BITS = 0x7F
+    ANCHOR_SHIFT = 7
+    ENTRIES = 5
+    SURVEY_SIZE = LEVELS * ENTRIES
+    LOWEST_BASE = 7
+    HIGHEST_BASE_SHIFT = 3
 
-# An orientation: for its up to four columns (the first one repeated where there are fewer) the way
-# from the anchor, the entry 5 * bottom + cubes in the tables of a survey, and the cubes.
-cdef struct Kind:
+# A stone in one orientation. For each of its up to four columns (the first one is repeated where
+# there are fewer): how far its square is from the anchor, its entry ENTRIES * bottom + cubes in the
+# tables of a survey, and how many cubes it has.
+cdef struct Orientation:
     int stone, levels, columns
-    int way[4]
+    int offset[4]
     int entry[4]
     int cubes[4]
 
-cdef Kind KIND[KINDS]
-cdef int FIRST_KIND[12]
+cdef Orientation ORIENTED[ORIENTATION_COUNT]
+cdef int FIRST_ORIENTATION[STONE_COUNT + 1]
 
 cdef unsigned long long beside(unsigned long long squares) noexcept nogil
 
@@ -29,7 +34,7 @@ cdef struct Site:
     int top, colours, seats
     int seat_of[4]
     unsigned long long within[9]
-    unsigned long long anchors[KINDS]
+    unsigned long long anchors[ORIENTATION_COUNT]
 
 cdef class SiteTable:
     cdef Site data
@@ -43,26 +48,26 @@ cdef class BuildingRules(Position):
     cdef Site* site
 
     cdef int to_move(self) noexcept nogil
-    @cython.locals(room=cython.ulonglong[FITS], touch=cython.ulonglong[FITS], anchors=cython.ulonglong)
+    @cython.locals(stackable=cython.ulonglong[SURVEY_SIZE], touching=cython.ulonglong[SURVEY_SIZE], anchors=cython.ulonglong)
     cdef int legal(self, int* out) noexcept nogil
     cdef void apply(self, int code) noexcept nogil
     cdef unsigned long long key64(self) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
-    cdef void lay(self, int colour, int code) noexcept nogil
+    cdef void lay_c(self, int colour, int code) noexcept nogil
     cdef void pass_on(self, int last) noexcept nogil
-    @cython.locals(room=cython.ulonglong[FITS], touch=cython.ulonglong[FITS])
-    cdef bint can_place(self, int colour) noexcept nogil
+    @cython.locals(stackable=cython.ulonglong[SURVEY_SIZE], touching=cython.ulonglong[SURVEY_SIZE])
+    cdef bint can_place_c(self, int colour) noexcept nogil
     @cython.locals(
         exact=cython.ulonglong, near=cython.ulonglong[LEVELS], source=cython.ulonglong,
         below=cython.ulonglong, touched=cython.ulonglong,
     )
     cdef int survey(
-        self, int colour, unsigned long long* room, unsigned long long* touch
+        self, int colour, unsigned long long* stackable, unsigned long long* touching
     ) noexcept nogil
     @cython.locals(found=cython.ulonglong, fits=cython.ulonglong, touches=cython.ulonglong)
     cdef unsigned long long places(
-        self, int kind, int bases, unsigned long long* room, unsigned long long* touch
+        self, int orientation, int bases, unsigned long long* stackable, unsigned long long* touching
     ) noexcept nogil
-    cdef int seen(self, int colour) noexcept nogil
+    cdef int seen_c(self, int colour) noexcept nogil
     cdef int score(self, int colour) noexcept nogil
-    cdef int seat_score(self, int seat) noexcept nogil
+    cdef int seat_score_c(self, int seat) noexcept nogil

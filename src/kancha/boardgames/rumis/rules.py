@@ -8,7 +8,6 @@ corner of the squares that it covers, its anchor.
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import cython
 
@@ -20,38 +19,40 @@ if not cython.compiled:
     from kancha.core.bits import MASK64, NOBODY, count_bits, fold, lowest_bit
 
     LEVELS = 8
-    KINDS = 104
-    ANCHOR = 7
-    ORIENTATION = 127
-    FITS = 40
-    FULL_HAND = 2047
+    STONE_COUNT = 11
+    FULL_HAND = (1 << STONE_COUNT) - 1
+    ORIENTATION_COUNT = 104
+    ORIENTATION_BITS, ANCHOR_SHIFT = 0x7F, 7
+    ENTRIES = 5
+    SURVEY_SIZE = LEVELS * ENTRIES
+    LOWEST_BASE, HIGHEST_BASE_SHIFT = 7, 3
 
-    KIND = [
-        SimpleNamespace(stone=0, levels=0, columns=0, way=[0] * 4, entry=[0] * 4, cubes=[0] * 4)
-        for _ in range(KINDS)
+    ORIENTED = [
+        SimpleNamespace(stone=0, levels=0, columns=0, offset=[0] * 4, entry=[0] * 4, cubes=[0] * 4)
+        for _ in range(ORIENTATION_COUNT)
     ]
-    FIRST_KIND = [0] * 12
+    FIRST_ORIENTATION = [0] * (STONE_COUNT + 1)
 
-if TYPE_CHECKING:
-    pass
+# A move code of all Rumis games: the number of the orientation in the bits ORIENTATION_BITS, the
+# anchor from bit ANCHOR_SHIFT on.
 
 
-def fill_kinds() -> None:
+def fill_orientations() -> None:
     """Write the columns of all orientations (R1.1) into a table."""
     for i, turned in enumerate(ORIENTATIONS):
         parts = columns(turned.shape)
-        KIND[i].stone = STONES.index(turned.stone)
-        KIND[i].levels = size(turned.shape)[2]
-        KIND[i].columns = len(parts)
-        FIRST_KIND[KIND[i].stone + 1] = i + 1
+        ORIENTED[i].stone = STONES.index(turned.stone)
+        ORIENTED[i].levels = size(turned.shape)[2]
+        ORIENTED[i].columns = len(parts)
+        FIRST_ORIENTATION[ORIENTED[i].stone + 1] = i + 1
         for j in range(4):
             part = parts[j if j < len(parts) else 0]
-            KIND[i].way[j] = part.x + 8 * part.y
-            KIND[i].entry[j] = 5 * part.bottom + part.cubes
-            KIND[i].cubes[j] = part.cubes
+            ORIENTED[i].offset[j] = part.x + 8 * part.y
+            ORIENTED[i].entry[j] = ENTRIES * part.bottom + part.cubes
+            ORIENTED[i].cubes[j] = part.cubes
 
 
-fill_kinds()
+fill_orientations()
 
 
 def beside(squares: int) -> int:
@@ -67,7 +68,12 @@ class SiteTable:
     def __init__(self, plan: Plan, colours: int, seats: int) -> None:
         if not cython.compiled:
             self.data = SimpleNamespace(
-                top=0, colours=0, seats=0, seat_of=[0] * 4, within=[0] * 9, anchors=[0] * KINDS
+                top=0,
+                colours=0,
+                seats=0,
+                seat_of=[0] * 4,
+                within=[0] * 9,
+                anchors=[0] * ORIENTATION_COUNT,
             )
         self.data.top = plan.top
         self.data.colours = colours
@@ -92,7 +98,7 @@ class SiteTable:
 
     def count_places(self) -> int:
         """Return how many pairs of orientation and anchor could ever be legal."""
-        return sum([int(self.data.anchors[i]).bit_count() for i in range(KINDS)])
+        return sum([int(self.data.anchors[i]).bit_count() for i in range(ORIENTATION_COUNT)])
 
 
 class BuildingRules(Position):
@@ -132,26 +138,27 @@ class BuildingRules(Position):
         if self.colour < 0:
             return 0  # R6.1
         if not cython.compiled:
-            room, touch = [0] * FITS, [0] * FITS
+            stackable, touching = [0] * SURVEY_SIZE, [0] * SURVEY_SIZE
         n = 0
-        bases = self.survey(self.colour, room, touch)
+        bases = self.survey(self.colour, stackable, touching)
         hand = self.hands[self.colour]
-        for stone in range(11):
+        for stone in range(STONE_COUNT):
             if hand >> stone & 1:  # R4.1
-                for kind in range(FIRST_KIND[stone], FIRST_KIND[stone + 1]):
-                    anchors = self.places(kind, bases, room, touch)
+                for orientation in range(FIRST_ORIENTATION[stone], FIRST_ORIENTATION[stone + 1]):
+                    anchors = self.places(orientation, bases, stackable, touching)
                     while anchors:
-                        out[n] = kind | lowest_bit(anchors) << ANCHOR
+                        out[n] = orientation | lowest_bit(anchors) << ANCHOR_SHIFT
                         anchors &= anchors - 1
                         n += 1
         return n
 
-    def survey(self, colour: int, room: list[int], touch: list[int]) -> int:
-        """Look at the building with the eyes of a colour.
+    def survey(self, colour: int, stackable: list[int], touching: list[int]) -> int:
+        """Find where cubes of a colour may be placed.
 
-        For every height h and number of cubes n, `room[5 h + n]` tells which squares are h high and
-        take n cubes more, `touch[5 h + n]` on which ones such cubes touch what they must touch.
-        Return the lowest height at which a stone may stand, and 8 times the highest.
+        The entry ENTRIES * h + n of the tables is for n cubes on height h. `stackable` has the
+        squares that are h high and can take n more cubes, `touching` the squares where these cubes
+        would touch what they must touch. Return the lowest height at which a stone may stand in the
+        bits LOWEST_BASE, and the highest one from bit HIGHEST_BASE_SHIFT on.
         """
         top = self.site.top
         fresh = 1 if self.hands[colour] == FULL_HAND else 0
@@ -178,72 +185,74 @@ class BuildingRules(Position):
             touched = cython.cast(cython.ulonglong, 0)
             for n in range(1, 5 if top - level > 4 else top - level + 1):
                 touched |= near[level + n - 1]
-                touch[5 * level + n] = touched
-                room[5 * level + n] = exact & self.site.within[level + n]  # R4.3, R4.4
+                touching[ENTRIES * level + n] = touched
+                stackable[ENTRIES * level + n] = exact & self.site.within[level + n]  # R4.3, R4.4
         if fresh:
             highest = 0  # R4.5
-        return lowest | highest << 3
+        return lowest | highest << HIGHEST_BASE_SHIFT
 
-    def places(self, kind: int, bases: int, room: list[int], touch: list[int]) -> int:
+    def places(
+        self, orientation: int, bases: int, stackable: list[int], touching: list[int]
+    ) -> int:
         """Return the anchors where an orientation rests on all its columns and touches enough."""
         found = cython.cast(cython.ulonglong, 0)
-        last = self.site.top - KIND[kind].levels
-        if bases >> 3 < last:
-            last = bases >> 3
-        for base in range(bases & 7, last + 1):
-            a = 5 * base + KIND[kind].entry[0]
-            b = 5 * base + KIND[kind].entry[1]
-            c = 5 * base + KIND[kind].entry[2]
-            d = 5 * base + KIND[kind].entry[3]
+        last = self.site.top - ORIENTED[orientation].levels
+        if bases >> HIGHEST_BASE_SHIFT < last:
+            last = bases >> HIGHEST_BASE_SHIFT
+        for base in range(bases & LOWEST_BASE, last + 1):
+            a = ENTRIES * base + ORIENTED[orientation].entry[0]
+            b = ENTRIES * base + ORIENTED[orientation].entry[1]
+            c = ENTRIES * base + ORIENTED[orientation].entry[2]
+            d = ENTRIES * base + ORIENTED[orientation].entry[3]
             fits = (
-                room[a] >> KIND[kind].way[0]
-                & room[b] >> KIND[kind].way[1]
-                & room[c] >> KIND[kind].way[2]
-                & room[d] >> KIND[kind].way[3]
+                stackable[a] >> ORIENTED[orientation].offset[0]
+                & stackable[b] >> ORIENTED[orientation].offset[1]
+                & stackable[c] >> ORIENTED[orientation].offset[2]
+                & stackable[d] >> ORIENTED[orientation].offset[3]
             )
             touches = (
-                touch[a] >> KIND[kind].way[0]
-                | touch[b] >> KIND[kind].way[1]
-                | touch[c] >> KIND[kind].way[2]
-                | touch[d] >> KIND[kind].way[3]
+                touching[a] >> ORIENTED[orientation].offset[0]
+                | touching[b] >> ORIENTED[orientation].offset[1]
+                | touching[c] >> ORIENTED[orientation].offset[2]
+                | touching[d] >> ORIENTED[orientation].offset[3]
             )
             found |= fits & touches
-        inside: int = self.site.anchors[kind]  # R4.2
+        inside: int = self.site.anchors[orientation]  # R4.2
         return found & inside
 
-    def can_place(self, colour: int) -> bool:
+    def can_place_c(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""
         if not cython.compiled:
-            room, touch = [0] * FITS, [0] * FITS
+            stackable, touching = [0] * SURVEY_SIZE, [0] * SURVEY_SIZE
         hand = self.hands[colour]
         if hand == 0:
             return False
-        bases = self.survey(colour, room, touch)
-        for stone in range(11):
+        bases = self.survey(colour, stackable, touching)
+        for stone in range(STONE_COUNT):
             if hand >> stone & 1:
-                for kind in range(FIRST_KIND[stone], FIRST_KIND[stone + 1]):
-                    if self.places(kind, bases, room, touch):
+                for orientation in range(FIRST_ORIENTATION[stone], FIRST_ORIENTATION[stone + 1]):
+                    if self.places(orientation, bases, stackable, touching):
                         return True
         return False
 
     def apply(self, code: int) -> None:
         placed = self.colour
-        self.lay(placed, code)
-        self.hands[placed] &= ~(1 << KIND[code & ORIENTATION].stone)
+        self.lay_c(placed, code)
+        self.hands[placed] &= ~(1 << ORIENTED[code & ORIENTATION_BITS].stone)
         self.pass_on(placed)
 
-    def lay(self, colour: int, code: int) -> None:
+    def lay_c(self, colour: int, code: int) -> None:
         """Put the cubes of a stone on their columns (R4.3)."""
-        kind = code & ORIENTATION
-        anchor = code >> ANCHOR
-        for column in range(KIND[kind].columns):
-            square = anchor + KIND[kind].way[column]
+        orientation = code & ORIENTATION_BITS
+        anchor = code >> ANCHOR_SHIFT
+        for column in range(ORIENTED[orientation].columns):
+            square = anchor + ORIENTED[orientation].offset[column]
             bit = cython.cast(cython.ulonglong, 1) << square
             height = self.heights[square]
-            for level in range(height, height + KIND[kind].cubes[column]):
+            for level in range(height, height + ORIENTED[orientation].cubes[column]):
                 self.cubes[8 * colour + level] |= bit
                 self.filled[level] |= bit
-            self.heights[square] = height + KIND[kind].cubes[column]
+            self.heights[square] = height + ORIENTED[orientation].cubes[column]
 
     def pass_on(self, last: int) -> None:
         """Give the turn to the next colour that can place; those that cannot are out (R5.1).
@@ -255,7 +264,7 @@ class BuildingRules(Position):
             colour = colour + 1 if colour + 1 < self.site.colours else 0
             if self.out >> colour & 1:
                 continue  # R5.2
-            if self.can_place(colour):
+            if self.can_place_c(colour):
                 self.colour = colour
                 return
             self.out |= 1 << colour
@@ -263,7 +272,7 @@ class BuildingRules(Position):
 
     # --- end ------------------------------------------------------------------------------------
 
-    def seen(self, colour: int) -> int:
+    def seen_c(self, colour: int) -> int:
         """Return how many squares show a colour from above."""
         squares = 0
         for level in range(self.site.top):
@@ -275,9 +284,9 @@ class BuildingRules(Position):
 
     def score(self, colour: int) -> int:
         """Return squares seen minus stones left (R6.2)."""
-        return self.seen(colour) - count_bits(self.hands[colour])
+        return self.seen_c(colour) - count_bits(self.hands[colour])
 
-    def seat_score(self, seat: int) -> int:
+    def seat_score_c(self, seat: int) -> int:
         """Return the score of the seat's colour, the better one of two (R7.3)."""
         best = -99
         for colour in range(self.site.colours):
@@ -286,10 +295,10 @@ class BuildingRules(Position):
         return best
 
     def payoff(self, seat: int) -> float:
-        mine = self.seat_score(seat)
+        mine = self.seat_score_c(seat)
         sharing = 0
         for other in range(self.site.seats):
-            score = self.seat_score(other)
+            score = self.seat_score_c(other)
             if score > mine:
                 return -1.0
             sharing += 1 if score == mine else 0
@@ -332,25 +341,21 @@ class BuildingRules(Position):
             owners += [c for c in range(4) if self.cubes[8 * c + level] >> square & 1]
         return owners
 
-    def seen_of(self, colour: int) -> int:
-        """Return how many squares show a colour: `seen` for Python callers."""
-        return self.seen(colour)
+    def seen(self, colour: int) -> int:
+        """Return how many squares show a colour from above."""
+        return self.seen_c(colour)
 
-    def score_of(self, colour: int) -> int:
-        """Return the running score of a colour: `score` for Python callers."""
-        return self.score(colour)
+    def seat_score(self, seat: int) -> int:
+        """Return the running score of a seat: that of its colour, or of the better one of two."""
+        return self.seat_score_c(seat)
 
-    def score_of_seat(self, seat: int) -> int:
-        """Return the running score of a seat: `seat_score` for Python callers."""
-        return self.seat_score(seat)
+    def can_place(self, colour: int) -> bool:
+        """Say whether a colour has a legal placement."""
+        return bool(self.can_place_c(colour))
 
-    def has_place(self, colour: int) -> bool:
-        """Say whether a colour could place now: `can_place` for Python callers."""
-        return bool(self.can_place(colour))
-
-    def place(self, colour: int, code: int) -> None:
-        """Lay a stone while a position is being built: `lay` for Python callers."""
-        self.lay(colour, code)
+    def lay(self, colour: int, code: int) -> None:
+        """Lay a stone while a position is being built."""
+        self.lay_c(colour, code)
 
     def raise_tower(self, x: int, y: int, owners: list[int]) -> None:
         """Set the cubes on a square while a position is being built."""

@@ -6,24 +6,23 @@ from typing import TYPE_CHECKING
 
 from kancha.boardgames.rumis.material import STONES
 from kancha.core.game import Symmetry
-from kancha.core.position import Position
 from kancha.geometry.polycube import PlanSymmetry, square_name
 
 if TYPE_CHECKING:
-    from kancha.boardgames.rumis.building import BuildingGame
+    from kancha.boardgames.rumis.building import B, BuildingGame
 
 SCREWS = str.maketrans("AB", "BA")
 
 
-def symmetries(game: BuildingGame) -> tuple[Symmetry, ...]:
+def symmetries(game: BuildingGame[B]) -> tuple[Symmetry[B], ...]:
     """Return the symmetries of the plan besides identity."""
     return tuple(_symmetry(game, symmetry) for symmetry in game.plan.symmetries)
 
 
-def _symmetry(game: BuildingGame, symmetry: PlanSymmetry) -> Symmetry:
+def _symmetry(game: BuildingGame[B], symmetry: PlanSymmetry) -> Symmetry[B]:
     image_of = {square_name(x, y): square_name(*symmetry.image(x, y)) for x, y in game.plan.squares}
 
-    def position(original: Position) -> Position:
+    def position(original: B) -> B:
         plan, hands, turn, out = str(original).split(" ")
         rows = [row.split(",") for row in plan.split("/")[::-1]]
         image = [row[:] for row in rows]

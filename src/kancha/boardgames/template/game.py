@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from kancha.boardgames.template import notation, scene
 from kancha.boardgames.template.heuristics import TemplatePosition
+from kancha.boardgames.template.rules import DRAW
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag
 from kancha.core.outcome import Outcome, by_scores
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.geometry.square import SquareBoard
 
 
-class Template(Game):
+class Template(Game[TemplatePosition]):
     """Fill rows and columns with number tiles from a hidden hand."""
 
     info = GameInfo(
@@ -74,25 +73,24 @@ class Template(Game):
         notation.read_position(position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(cast(TemplatePosition, position))
+    def position_text(self, position: TemplatePosition) -> str:
+        return notation.position_text(position)
 
-    def view_text(self, position: Position, seat: int | None) -> str:
-        return notation.view_text(cast(TemplatePosition, position), seat)
+    def view_text(self, position: TemplatePosition, seat: int | None) -> str:
+        return notation.view_text(position, seat)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(TemplatePosition, position), code)
+    def move_text(self, position: TemplatePosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def move_text_for(self, position: Position, code: int, seat: int | None) -> str:
+    def move_text_for(self, position: TemplatePosition, code: int, seat: int | None) -> str:
         """Hide which tile another seat drew (R5.1)."""
-        phase, turn = cast(TemplatePosition, position).state
-        hidden = phase == notation.DRAW and turn != seat
+        hidden = position.state.phase == DRAW and position.state.seat != seat
         return "draw?" if hidden else self.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return notation.refuse(cast(TemplatePosition, position), text)
+    def refusal(self, position: TemplatePosition, text: str) -> IllegalMove:
+        return notation.refuse(position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: TemplatePosition, code: int) -> tuple[str, ...]:
         """Touch a tile in the hand and a square; draws and `done` are buttons."""
         text = self.move_text(position, code)
         number, dash, square = text.partition("-")
@@ -101,29 +99,30 @@ class Template(Game):
     def token_label(self, token: str) -> str:
         return "End the turn" if token == "done" else token.replace("draw", "Draw a ")
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return scene.events(cast(TemplatePosition, before), code, cast(TemplatePosition, after))
+    def events(
+        self, before: TemplatePosition, code: int, after: TemplatePosition
+    ) -> tuple[Event, ...]:
+        return scene.events(before, code, after)
 
     def make_board(self) -> Board:
         return scene.board(int(self.options["size"]))
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(cast(TemplatePosition, position), seat)
+    def scene(self, position: TemplatePosition, seat: int | None) -> Scene:
+        return scene.scene(position, seat)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return tuple(cast(TemplatePosition, position).tally)
+    def scores(self, position: TemplatePosition) -> tuple[int, ...]:
+        return tuple(position.tally)
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: TemplatePosition) -> Outcome:
         return by_scores(self.scores(position), "R4.2", "the highest score wins")
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: TemplatePosition) -> tuple[int, ...]:
         """Return the tiles in all (R1.2), those not yet placed, and those in the bag."""
-        here = cast(TemplatePosition, position)
-        placed = sum(number > 0 for number in here.tiles)
-        waiting = sum(here.unseen(None))
-        return placed + waiting, waiting, sum(here.in_bag)
+        placed = sum(number > 0 for number in position.tiles)
+        waiting = sum(position.unseen(None))
+        return placed + waiting, waiting, sum(position.in_bag)
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[TemplatePosition], ...]:
         """Return the turns and reflections of the board."""
         size = int(self.options["size"])
         board = SquareBoard(size, size)
@@ -134,8 +133,8 @@ class Template(Game):
         )
 
     def _image(
-        self, board: SquareBoard, images: tuple[int, ...], position: Position
-    ) -> Position | None:
+        self, board: SquareBoard, images: tuple[int, ...], position: TemplatePosition
+    ) -> TemplatePosition:
         tiles, rest = str(position).split(" ", 1)
         rows = tiles.split("/")[::-1]
         turned = [["."] * board.files for _ in rows]

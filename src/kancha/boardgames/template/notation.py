@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 
-from kancha.boardgames.template.rules import TemplateRules
-from kancha.core.errors import IllegalMove, PositionError, shorten
+from kancha.boardgames.template.rules import DONE, DRAW, GO_ON, OVER, PLACE, TemplateRules
+from kancha.core.errors import IllegalMove, PositionError, UnexplainedRefusal, shorten
 from kancha.geometry.square import SquareBoard
 
-DONE = 0
-DRAW, PLACE, GO_ON, OVER = range(4)
 MOVE = re.compile(r"draw([1-4])|([1-4])-([a-d][1-4])|done")
 
 
@@ -25,7 +23,7 @@ def parts(code: int) -> tuple[int, int]:
 
 def move_text(position: TemplateRules, code: int) -> str:
     """Return the text of a legal move."""
-    if position.state[0] == DRAW:
+    if position.state.phase == DRAW:
         return f"draw{code}"
     if code == DONE:
         return "done"
@@ -50,16 +48,20 @@ def _broken(position: TemplateRules, text: str) -> tuple[str, str]:
     if match[1]:
         if phase != DRAW:
             return "R2.2", "it is time to place a tile, not to draw one"
-        return "R2.1", f"there is no {match[1]} in the bag"
+        if not any(position.in_bag[int(match[1]) - 1 : int(match[1])]):
+            return "R2.1", f"there is no {match[1]} in the bag"
+        raise UnexplainedRefusal(text)
     if phase == DRAW:
         return "R2.1", "first tiles are drawn"
-    if not match[2]:
+    if not match[2] and phase == PLACE:
         return "R2.3", "a turn ends with `done` only after its first tile"
     if int(match[2]) not in position.hand(turn):
         return "R3.1", f"there is no {match[2]} in your hand"
     if position.tiles[board.by_name[match[3]]]:
         return "R3.2", f"{match[3]} is not empty"
-    return "R3.3", f"{match[3]} does not touch a tile"
+    if not position.touches(board.by_name[match[3]]):
+        return "R3.3", f"{match[3]} does not touch a tile"
+    raise UnexplainedRefusal(text)
 
 
 def position_text(position: TemplateRules) -> str:

@@ -2,8 +2,9 @@ from kancha.core.cbits cimport CHANCE, NOBODY, eight_bytes, fold
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 
-# Numbers that code without the GIL uses; rules.py repeats them for the uncompiled run.
-cdef enum:
+# Constants for code without the GIL. `cpdef` lets Python code import them from rules.py too, which
+# repeats them for the uncompiled run; a test compares the two.
+cpdef enum:
     DONE = 0
     HAND = 2
     STRIDE = 6
@@ -33,5 +34,5 @@ cdef class TemplateRules(Position):
     cdef void place(self, int square, int number) noexcept nogil
     cdef void begin_turn(self) noexcept nogil
     cdef void next_turn(self) noexcept nogil
-    cdef int touches(self, int square) noexcept nogil
+    cdef bint touches_c(self, int square) noexcept nogil
     cdef int line_sum(self, int first, int step) noexcept nogil

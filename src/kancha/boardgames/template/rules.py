@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import cython
 
 from kancha.core.position import Position
@@ -17,6 +19,13 @@ if not cython.compiled:
     DRAW, PLACE, GO_ON, OVER = range(4)
 
 # A move code is the number of a tile, plus 8 (square + 1) where it is placed; 0 is `done`.
+
+
+class State(NamedTuple):
+    """The phase (DRAW, ...) and the seat whose turn it is."""
+
+    phase: int
+    seat: int
 
 
 class TemplateRules(Position):
@@ -64,11 +73,11 @@ class TemplateRules(Position):
             elif self.hands[STRIDE * self.turn + number]:  # R3.1
                 for square in range(self.size * self.size):
                     out[n] = 8 * (square + 1) + number
-                    n += 1 if self.board[square] == 0 and self.touches(square) else 0  # R3.2
+                    n += 1 if self.board[square] == 0 and self.touches_c(square) else 0  # R3.2
         return n
 
-    def touches(self, square: int) -> int:
-        """Return 1 where a tile may lie: beside another one, or anywhere on the empty board."""
+    def touches_c(self, square: int) -> bool:
+        """Say whether a square is beside a tile, or the board is empty."""
         size = self.size
         file, rank = square % size, square // size
         beside = 1 if self.filled == 0 else 0  # R3.3
@@ -76,7 +85,7 @@ class TemplateRules(Position):
         beside |= self.board[square + 1] if file + 1 < size else 0
         beside |= self.board[square - size] if rank > 0 else 0
         beside |= self.board[square + size] if rank + 1 < size else 0
-        return 1 if beside else 0
+        return beside != 0
 
     def apply(self, code: int) -> None:
         if self.phase == DRAW:
@@ -207,9 +216,9 @@ class TemplateRules(Position):
         self.phase, self.turn = phase, turn
 
     @property
-    def state(self) -> tuple[int, int]:
+    def state(self) -> State:
         """The phase and the seat whose turn it is."""
-        return self.phase, self.turn
+        return State(self.phase, self.turn)
 
     @property
     def tiles(self) -> list[int]:
@@ -230,6 +239,10 @@ class TemplateRules(Position):
     def in_bag(self) -> list[int]:
         """How many of 1, 2, ... are in the bag."""
         return [self.bag[number] for number in range(1, self.size + 1)]
+
+    def touches(self, square: int) -> bool:
+        """Say whether a square is beside a tile, or the board is empty (R3.3)."""
+        return bool(self.touches_c(square))
 
     def unseen(self, seat: int | None) -> list[int]:
         """Return how many of 1, 2, ... are in the bag or in hands that the seat does not see."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.template.notation import DONE, DRAW, GO_ON, board_of, parts
-from kancha.boardgames.template.rules import TemplateRules
+from kancha.boardgames.template.notation import board_of, parts
+from kancha.boardgames.template.rules import DONE, DRAW, GO_ON, TemplateRules
 from kancha.core.board import Board, Figure, Material, square_cell
 from kancha.core.event import Event
 from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, Score, SeatSign

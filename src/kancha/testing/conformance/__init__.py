@@ -7,6 +7,8 @@ the positions of one play from the first to the last, a check of `GAME_CHECKS` a
 
 from __future__ import annotations
 
+from typing import Any
+
 from kancha.core.game import Game
 from kancha.testing.conformance import (
     boards,
@@ -85,7 +87,7 @@ __all__ = [
 ]
 
 
-def check_game(kind: type[Game], **options: object) -> None:
+def check_game(kind: type[Game[Any]], **options: object) -> None:
     """Run all checks for one game with one set of options."""
     sample = sample_of(kind(**options))
     for game_check in GAME_CHECKS.values():

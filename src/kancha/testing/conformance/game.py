@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator
+from typing import Any
 
 from kancha.core.errors import IllegalMove, OptionError, PositionError
 from kancha.core.game import Game
@@ -31,7 +32,7 @@ NONSENSE = (
 JUNK: tuple[object, ...] = (None, 1.5, b"x", (), [], {}, object, -1, 10**30, "", "é", "x" * 99_999)
 
 
-def information_is_complete(game: Game) -> None:
+def information_is_complete(game: Game[Any]) -> None:
     """The game says what it is, in words that can be shown."""
     info = game.info
     assert info.title, info
@@ -48,7 +49,7 @@ def information_is_complete(game: Game) -> None:
         assert option.check(option.default) == option.default, option
 
 
-def games_are_values(game: Game) -> None:
+def games_are_values(game: Game[Any]) -> None:
     """Games with equal options are equal; they can be pickled."""
     again = type(game)(**game.options)
     assert again == game
@@ -59,7 +60,7 @@ def games_are_values(game: Game) -> None:
     assert str(game.parse(str(game.start()))) == str(game.start())
 
 
-def bad_options_are_refused(game: Game) -> None:
+def bad_options_are_refused(game: Game[Any]) -> None:
     """An unknown option, or a value of a wrong kind, is refused by name."""
     kind = type(game)
     _expect_option_error(kind, "no_such_option", 1, must_fail=True)
@@ -78,7 +79,9 @@ def _values(option: Option) -> Iterator[object]:
         yield from (True, False)
 
 
-def _expect_option_error(kind: type[Game], name: str, value: object, *, must_fail: bool) -> None:
+def _expect_option_error(
+    kind: type[Game[Any]], name: str, value: object, *, must_fail: bool
+) -> None:
     try:
         game = kind(**{name: value})
     except OptionError as error:
@@ -89,7 +92,7 @@ def _expect_option_error(kind: type[Game], name: str, value: object, *, must_fai
         game.start()
 
 
-def seeds_reproduce_games(game: Game) -> None:
+def seeds_reproduce_games(game: Game[Any]) -> None:
     """The same seed plays the same game; different seeds do not."""
     longest = 200
     plays = [[str(p.last_move) for p in play_line(game, seed, longest)] for seed in (3, 3, 4, 5)]
@@ -98,7 +101,7 @@ def seeds_reproduce_games(game: Game) -> None:
         assert any(play != plays[0] for play in plays[2:])
 
 
-def senseless_texts_are_refused(game: Game) -> None:
+def senseless_texts_are_refused(game: Game[Any]) -> None:
     """No text, however wild, raises anything but the error that names a rule or a field."""
     for position in play_line(game, 1, 20)[::5]:
         for text in NONSENSE:
@@ -107,7 +110,7 @@ def senseless_texts_are_refused(game: Game) -> None:
         check_position_text(game, text)
 
 
-def check_move_text(game: Game, position_text: str, text: str) -> None:
+def check_move_text(game: Game[Any], position_text: str, text: str) -> None:
     """Give any text as a move: it is one of the legal moves, or refused by a rule."""
     position = game.parse(position_text)
     try:
@@ -126,7 +129,7 @@ def check_move_text(game: Game, position_text: str, text: str) -> None:
         assert error.reason, f"{text}: refused without a reason"
 
 
-def check_position_text(game: Game, text: str) -> None:
+def check_position_text(game: Game[Any], text: str) -> None:
     """Give any text as a position: it comes back the same and can be played, or is refused."""
     try:
         position = game.parse(text)

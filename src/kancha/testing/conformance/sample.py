@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from kancha.core.game import Game
 from kancha.core.position import Position
@@ -26,7 +26,7 @@ class Items(Protocol[T_co]):
 class Sample:
     """Random plays of a game, and some of their positions."""
 
-    game: Game
+    game: Game[Any]
     lines: tuple[list[Position], ...]
     positions: tuple[Position, ...]
 
@@ -39,7 +39,7 @@ def spread(items: Items[T], most: int) -> list[T]:
     return [items[round(i * last / (most - 1))] for i in range(most)]
 
 
-def play_line(game: Game, seed: int, longest: int = LONGEST) -> list[Position]:
+def play_line(game: Game[Any], seed: int, longest: int = LONGEST) -> list[Position]:
     """Return the positions of a random play, from the start to its end."""
     rng = Rng(seed)
     position = game.start()
@@ -50,7 +50,7 @@ def play_line(game: Game, seed: int, longest: int = LONGEST) -> list[Position]:
     return line
 
 
-def sample_of(game: Game, plays: int = 3, each: int = 10) -> Sample:
+def sample_of(game: Game[Any], plays: int = 3, each: int = 10) -> Sample:
     """Return random plays with the seeds 1, 2, ... and some positions of each of them."""
     lines = tuple(play_line(game, seed) for seed in range(1, plays + 1))
     positions = [position for line in lines for position in spread(line, each)]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.equals_wins import notation, refusals, scene
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
+from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
-from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.boardgames.gurami.texts import piece_name, piece_text, piece_value
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError
@@ -17,13 +15,12 @@ from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 SIZES = (30, 42, 52)
 
 
-class EqualsWins(Game):
+class EqualsWins(Game[EqualsWinsPosition]):
     """One board for all; chains in which yellow and blue have equal sums earn that sum."""
 
     info = GameInfo(
@@ -118,32 +115,31 @@ class EqualsWins(Game):
         notation.read_position(self, position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(self, cast(EqualsWinsPosition, position))
+    def position_text(self, position: EqualsWinsPosition) -> str:
+        return notation.position_text(self, position)
 
-    def view_text(self, position: Position, seat: int | None) -> str:
-        return notation.view_text(self, cast(EqualsWinsPosition, position), seat)
+    def view_text(self, position: EqualsWinsPosition, seat: int | None) -> str:
+        return notation.view_text(self, position, seat)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(self, cast(EqualsWinsPosition, position), code)
+    def move_text(self, position: EqualsWinsPosition, code: int) -> str:
+        return notation.move_text(self, position, code)
 
-    def move_text_for(self, position: Position, code: int, seat: int | None) -> str:
+    def move_text_for(self, position: EqualsWinsPosition, code: int, seat: int | None) -> str:
         """R3.7: what is drawn to a hand is seen by its owner only."""
-        phase, side = cast(EqualsWinsPosition, position).stage
-        hidden = phase in (notation.BEGINNING, notation.ENDING) and side != seat
+        phase, side = position.stage
+        hidden = phase in (BEGINNING, ENDING) and side != seat
         return "draw?" if hidden else self.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(self, cast(EqualsWinsPosition, position), text)
+    def refusal(self, position: EqualsWinsPosition, text: str) -> IllegalMove:
+        return refusals.refuse(self, position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: EqualsWinsPosition, code: int) -> tuple[str, ...]:
         """Return the piece with its side, the field and, where both exist, option a or b."""
-        state = cast(EqualsWinsPosition, position)
-        if state.stage[0] != notation.PLAYING or code == notation.DONE:
+        if position.stage.phase != PLAYING or code == DONE:
             return (self.move_text(position, code),)
         field, value = notation.field_of(code), notation.value_of(code)
         path = piece_text(value), self.triangles.names[field]
-        if state.offers(field, value) != (True, True):
+        if not all(position.offers(field, value)):
             return path
         return *path, "option a" if notation.is_option_a(code) else "option b"
 
@@ -157,38 +153,38 @@ class EqualsWins(Game):
         }
         return labels.get(token) or piece_name(piece_value(token[0], token[1:]))
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        pair = cast(EqualsWinsPosition, before), cast(EqualsWinsPosition, after)
-        return scene.events(self, pair[0], code, pair[1])
+    def events(
+        self, before: EqualsWinsPosition, code: int, after: EqualsWinsPosition
+    ) -> tuple[Event, ...]:
+        return scene.events(self, before, code, after)
 
     def make_board(self) -> Board:
         return scene.board_of_game(self)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self, cast(EqualsWinsPosition, position), seat)
+    def scene(self, position: EqualsWinsPosition, seat: int | None) -> Scene:
+        return scene.scene(self, position, seat)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return cast(EqualsWinsPosition, position).earned
+    def scores(self, position: EqualsWinsPosition) -> tuple[int, ...]:
+        return position.earned
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: EqualsWinsPosition) -> Outcome:
         """R4.9: most points win, several with the most share the win."""
         scores = self.scores(position)
         most = "points" if max(scores) != 1 else "point"
         return by_scores(scores, "R4.9", f"{max(scores)} {most} are the most")
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: EqualsWinsPosition) -> tuple[int, ...]:
         """Return the pieces of each number that are not on the board: none ever comes back."""
-        state = cast(EqualsWinsPosition, position)
-        piles = [state.bag_counts, state.stock_counts, *map(state.hand, range(self.seats))]
+        piles = [position.bag_counts, position.stock_counts, *map(position.hand, range(self.seats))]
         return tuple(sum(pile[number] for pile in piles) for number in range(1, 7))
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[EqualsWinsPosition], ...]:
         """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""
 
-        def image_of(position: Position, image: Sequence[int], swap: bool) -> Position | None:  # noqa: FBT001
-            if cast(EqualsWinsPosition, position).stage[0] < notation.BEGINNING:
+        def image_of(position: EqualsWinsPosition, image: BoardImage) -> EqualsWinsPosition | None:
+            if position.stage.phase < BEGINNING:
                 return None
-            return self.parse(notation.image_text(self, str(position), image, swap=swap))
+            return self.parse(notation.image_text(self, str(position), image))
 
         return with_colours(self.triangles, image_of)
 

@@ -1,5 +1,5 @@
-from kancha.boardgames.gurami.equals_wins.groups cimport ZERO
-from kancha.boardgames.gurami.equals_wins.rules cimport DONE, OPTION_A, VALUE, EqualsWinsRules
+from kancha.boardgames.gurami.equals_wins.lookahead cimport ZERO
+from kancha.boardgames.gurami.equals_wins.rules cimport DONE, FIELD, OPTION_A, VALUE, VALUE_SHIFT, EqualsWinsRules
 
 cdef class EqualsWinsPosition(EqualsWinsRules):
     cdef int evaluate(self, int seat) noexcept nogil

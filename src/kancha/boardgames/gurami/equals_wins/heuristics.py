@@ -7,8 +7,8 @@ import cython
 from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.equals_wins.groups import ZERO
-    from kancha.boardgames.gurami.equals_wins.rules import DONE, OPTION_A, VALUE
+    from kancha.boardgames.gurami.equals_wins.lookahead import ZERO
+    from kancha.boardgames.gurami.equals_wins.rules import DONE, FIELD, OPTION_A, VALUE, VALUE_SHIFT
 
 
 class EqualsWinsPosition(EqualsWinsRules):
@@ -26,4 +26,4 @@ class EqualsWinsPosition(EqualsWinsRules):
         """Return the points of a placement that completes a chain."""
         if code & (DONE | OPTION_A):
             return 0
-        return self.points(0, code & 63, (code >> VALUE & 15) - ZERO)
+        return self.points(0, code & FIELD, (code >> VALUE_SHIFT & VALUE) - ZERO)

@@ -5,7 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+from kancha.boardgames.gurami.equals_wins.lookahead import ZERO
+from kancha.boardgames.gurami.equals_wins.rules import (
+    BEGINNING,
+    DONE,
+    ENDING,
+    FIELD,
+    OPTION_A,
+    OVER,
+    PLAYING,
+    SETUP_BLUE,
+    SETUP_YELLOW,
+    VALUE,
+    VALUE_SHIFT,
+    EqualsWinsRules,
+)
+from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.boardgames.gurami.texts import (
     bag_text,
     board_text,
@@ -26,25 +41,24 @@ from kancha.core.errors import PositionError, shorten
 if TYPE_CHECKING:
     from kancha.boardgames.gurami.equals_wins.game import EqualsWins
 
-SETUP_YELLOW, SETUP_BLUE, BEGINNING, PLAYING, ENDING, OVER = range(6)
 PHASES = ("i1", "i2", "b", "s", "e", "end")
-DONE = 0x800
+"""How the phases SETUP_YELLOW, SETUP_BLUE, BEGINNING, PLAYING, ENDING and OVER are written."""
 FORM = "board phase hands stock bag scores turn"
 
 
 def field_of(code: int) -> int:
     """Return the field of a placement."""
-    return code & 63
+    return code & FIELD
 
 
 def value_of(code: int) -> int:
     """Return the value of the piece that is placed, negative for blue."""
-    return (code >> 6 & 15) - 6
+    return (code >> VALUE_SHIFT & VALUE) - ZERO
 
 
 def is_option_a(code: int) -> bool:
     """Say whether a placement is option a."""
-    return bool(code & 0x400)
+    return bool(code & OPTION_A)
 
 
 # --- moves ----------------------------------------------------------------------------------------
@@ -52,7 +66,7 @@ def is_option_a(code: int) -> bool:
 
 def move_text(game: EqualsWins, position: EqualsWinsRules, code: int) -> str:
     """Return the text of a legal move."""
-    if position.stage[0] != PLAYING:
+    if position.stage.phase != PLAYING:
         return f"draw{code}"
     if code == DONE:
         return "done"
@@ -160,7 +174,7 @@ def _check_phase(game: EqualsWins, position: EqualsWinsRules, values: dict[int, 
     left = position.still_drawn
     if left < 0:
         raise PositionError("bag", f"{game.never_drawn} pieces are never drawn", "R4.2")
-    if phase != PLAYING and position.turn[0]:
+    if phase != PLAYING and position.turn.placed:
         raise PositionError("turn", "should be - outside a turn", "R4.11")
     if phase in (SETUP_YELLOW, SETUP_BLUE):
         first = [] if phase == SETUP_YELLOW else [game.start_yellow]
@@ -172,7 +186,7 @@ def _check_phase(game: EqualsWins, position: EqualsWinsRules, values: dict[int, 
         if any(hands) or left:
             raise PositionError("phase", "there are pieces to draw or to play", "R4.9")
     elif phase == PLAYING:
-        if not hands[side] and not position.turn[0]:
+        if not hands[side] and not position.turn.placed:
             raise PositionError("hands", f"seat {side} has nothing to play", "R4.8")
     elif hands[side] > 1 or not left:
         raise PositionError("phase", f"seat {side} does not draw now", "R4.8")
@@ -185,10 +199,10 @@ def _check_group(position: EqualsWinsRules) -> None:
         raise PositionError("turn", "the group can no longer be completed", "R4.6")
 
 
-def image_text(game: EqualsWins, text: str, image: Sequence[int], *, swap: bool) -> str:
-    """Return a position text with every piece on its field's image, and colours exchanged."""
+def image_text(game: EqualsWins, text: str, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry."""
     pieces, phase, hands, stock, bag, scores, turn = text.split(" ")
-    pieces = move_board(game.triangles, pieces, image)
-    pieces = swap_colours(pieces) if swap else pieces
-    turn = rename_fields(game.triangles, turn, image)
+    pieces = move_board(game.triangles, pieces, image.fields)
+    pieces = swap_colours(pieces) if image.swap else pieces
+    turn = rename_fields(game.triangles, turn, image.fields)
     return f"{pieces} {phase} {hands} {stock} {bag} {scores} {turn}"

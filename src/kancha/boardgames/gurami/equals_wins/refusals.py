@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.gurami.equals_wins.notation import OVER, PLAYING, SETUP_BLUE, SETUP_YELLOW
-from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+from kancha.boardgames.gurami.equals_wins.rules import (
+    OVER,
+    PLAYING,
+    SETUP_BLUE,
+    SETUP_YELLOW,
+    EqualsWinsRules,
+)
 from kancha.boardgames.gurami.texts import DRAW, SCORING, piece_value, placing_fault
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal, shorten
 
 if TYPE_CHECKING:
     from kancha.boardgames.gurami.equals_wins.game import EqualsWins
@@ -22,7 +27,7 @@ def refuse(game: EqualsWins, position: EqualsWinsRules, text: str) -> IllegalMov
 
 
 def _find(game: EqualsWins, position: EqualsWinsRules, text: str) -> tuple[str, str]:
-    phase = position.stage[0]
+    phase = position.stage.phase
     if phase == OVER:
         return "R4.9", "the game is over"
     if phase != PLAYING:
@@ -39,25 +44,29 @@ def _find(game: EqualsWins, position: EqualsWinsRules, text: str) -> tuple[str, 
 
 
 def _draw(position: EqualsWinsRules, number: str) -> tuple[str, str]:
-    phase = position.stage[0]
+    phase = position.stage.phase
     rule = "R4.2" if phase in (SETUP_YELLOW, SETUP_BLUE) else "R4.8"
     if number not in NUMBERS:
         return rule, "the pieces have the numbers 1 to 6"
     if phase == SETUP_BLUE and position.bag_counts[int(number)]:
         return rule, "the second piece must have another number than the first"
-    return rule, f"no {number} is left in the bag"
+    if not position.bag_counts[int(number)]:
+        return rule, f"no {number} is left in the bag"
+    raise UnexplainedRefusal(f"draw{number}")
 
 
 def _done(position: EqualsWinsRules) -> tuple[str, str]:
-    if position.turn[1]:
+    if position.turn.group:
         return "R4.7", "the unfinished group must be completed first"
-    return "R4.7", "a piece can be placed, so the turn cannot end without one"
+    if len(position.moves) and not position.turn.placed:
+        return "R4.7", "a piece can be placed, so the turn cannot end without one"
+    raise UnexplainedRefusal("done")
 
 
 def _placement(
     game: EqualsWins, position: EqualsWinsRules, colour: str, number: str, name: str, points: str
 ) -> tuple[str, str]:
-    hand, stock = position.hand(position.stage[1]), position.stock_counts
+    hand, stock = position.hand(position.stage.seat), position.stock_counts
     if number not in NUMBERS or not hand[int(number)] + stock[int(number)]:
         return "R4.3", f"there is no {number} in the hand or in the stock"
     fault = placing_fault(game.triangles, lambda f: position.value_at(0, f), name, int(number))
@@ -65,14 +74,14 @@ def _placement(
         return fault
     field, value = game.triangles.by_name[name], piece_value(colour, number)
     right = position.points_at(0, field, value)
-    completes = position.completes_at(field, value)
     placed, group = position.turn
-    if completes:
-        return "R3.2", f"it earns {right}, not {points}"
     if not group and right == 0 and points == number:
         if placed:
             return "R4.4", "option a is only for the first piece of a turn"
-        return "R4.4", f"no piece of the other colour is a neighbour of {name}"
+        if not position.offers(field, value).option_a:
+            return "R4.4", f"no piece of the other colour is a neighbour of {name}"
     if points != str(right):
-        return "R3.2", f"it earns {right}, not {points}"
-    return "R4.6", "no chain with this piece and the unfinished group could be completed"
+        return "R3.2", f"it earns {right}, not {shorten(points)}"
+    if not position.offers(field, value).option_b:
+        return "R4.6", "no chain with this piece and the unfinished group could be completed"
+    raise UnexplainedRefusal(f"{colour}{number}-{name}={points}")

@@ -1,10 +1,12 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, fold, lowest_bit
 from kancha.core.rng cimport Rng
-from kancha.boardgames.gurami.board cimport FIELDS
-from kancha.boardgames.gurami.equals_wins.groups cimport MOST, ZERO, GroupsPosition
+from kancha.boardgames.gurami.board cimport BALANCE, EVEN, FIELDS, TOTAL_SHIFT
+from kancha.boardgames.gurami.equals_wins.lookahead cimport BLUE_VALUES, MOST, YELLOW_VALUES, ZERO, LookaheadPosition
 
-cdef enum:
-    VALUE = 6
+cpdef enum:
+    FIELD = 0x3F
+    VALUE_SHIFT = 6
+    VALUE = 0xF
     OPTION_A = 0x400
     DONE = 0x800
     ROW = 8
@@ -15,7 +17,7 @@ cdef enum:
     ENDING = 4
     OVER = 5
 
-cdef class EqualsWinsRules(GroupsPosition):
+cdef class EqualsWinsRules(LookaheadPosition):
     cdef int hands[3 * ROW]
     cdef int stock[ROW]
     cdef int bag[ROW]

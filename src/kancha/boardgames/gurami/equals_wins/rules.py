@@ -6,13 +6,20 @@ from typing import TYPE_CHECKING
 
 import cython
 
-from kancha.boardgames.gurami.equals_wins.groups import GroupsPosition
+from kancha.boardgames.gurami.equals_wins.lookahead import LookaheadPosition
+from kancha.boardgames.gurami.equals_wins.state import Offers, Stage, Turn
 
 if not cython.compiled:
-    from kancha.boardgames.gurami.equals_wins.groups import MOST, ZERO
+    from kancha.boardgames.gurami.board import BALANCE, EVEN, TOTAL_SHIFT
+    from kancha.boardgames.gurami.equals_wins.lookahead import (
+        BLUE_VALUES,
+        MOST,
+        YELLOW_VALUES,
+        ZERO,
+    )
     from kancha.core.bits import CHANCE, NOBODY, fold, lowest_bit
 
-    VALUE = 6
+    FIELD, VALUE_SHIFT, VALUE = 0x3F, 6, 0xF
     OPTION_A = 0x400
     DONE = 0x800
     ROW = 8
@@ -21,11 +28,11 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from kancha.core.rng import Rng
 
-# The code of a placement: the field in bits 0-5, the value plus 6 in bits 6-9, OPTION_A. The end of
-# a turn is DONE, a draw is the number drawn.
+# The code of a placement: the field in the bits FIELD, the value plus ZERO from bit VALUE_SHIFT on,
+# OPTION_A. The end of a turn is DONE, a draw is the number drawn.
 
 
-class EqualsWinsRules(GroupsPosition):
+class EqualsWinsRules(LookaheadPosition):
     """The whole game but for judgement.
 
     `hands`, `stock` and `bag` count pieces by number; a hand has ROW places for each seat. `placed`
@@ -33,7 +40,7 @@ class EqualsWinsRules(GroupsPosition):
     """
 
     def allocate(self) -> None:
-        GroupsPosition.allocate(self)
+        LookaheadPosition.allocate(self)
         self.hands = [0] * 24
         self.stock = [0] * 8
         self.bag = [0] * 8
@@ -79,14 +86,14 @@ class EqualsWinsRules(GroupsPosition):
             free &= free - 1
             values = self.search.completes[field] | self.search.waits[field]  # R4.5, R4.6
             while values:
-                out[n] = field | lowest_bit(values) << VALUE
+                out[n] = field | lowest_bit(values) << VALUE_SHIFT
                 n += 1
                 values &= values - 1
             if self.placed == 0:
                 values = self.search.allowed[field] & ~self.search.completes[field]
                 values &= self.contacts(field)  # R4.4
                 while values:
-                    out[n] = field | lowest_bit(values) << VALUE | OPTION_A
+                    out[n] = field | lowest_bit(values) << VALUE_SHIFT | OPTION_A
                     n += 1
                     values &= values - 1
         return n
@@ -97,7 +104,7 @@ class EqualsWinsRules(GroupsPosition):
         others = self.layout.near[field] & self.occupied[0]
         while others:
             value = self.values[lowest_bit(others)]
-            found |= 0x3F if value > 0 else 0x3F << ZERO + 1
+            found |= BLUE_VALUES if value > 0 else YELLOW_VALUES
             others &= others - 1
         return found
 
@@ -107,7 +114,8 @@ class EqualsWinsRules(GroupsPosition):
         elif code & DONE:
             self.end_turn()
         else:
-            self.lay(code & 63, (code >> VALUE & 15) - ZERO, code & OPTION_A)
+            value = (code >> VALUE_SHIFT & VALUE) - ZERO
+            self.lay(code & FIELD, value, code & OPTION_A)
 
     def lay(self, field: int, value: int, option_a: int) -> None:
         """Place a piece of the pool; a number that both have comes from the hand (R4.3)."""
@@ -130,8 +138,8 @@ class EqualsWinsRules(GroupsPosition):
         number = abs(value)
         for kind in range(3):
             chain = self.chain(0, field, kind)
-            if (chain & 255) - 128 + value == 0:
-                self.points_of[self.side] += ((chain >> 8) + number) // 2
+            if (chain & BALANCE) - EVEN + value == 0:
+                self.points_of[self.side] += ((chain >> TOTAL_SHIFT) + number) // 2
                 if self.group == 0 or self.holds_group(field, kind):
                     complete = 1
         if complete:
@@ -317,14 +325,14 @@ class EqualsWinsRules(GroupsPosition):
         self.points_of[seat] = points
 
     @property
-    def stage(self) -> tuple[int, int]:
-        """The phase (SETUP_YELLOW, ...) and the seat whose turn it is."""
-        return self.phase, self.side
+    def stage(self) -> Stage:
+        """The phase and the seat whose turn it is."""
+        return Stage(self.phase, self.side)
 
     @property
-    def turn(self) -> tuple[bool, list[int]]:
+    def turn(self) -> Turn:
         """Whether something was placed in this turn, and the unfinished group in order."""
-        return bool(self.placed), [self.group_order[i] for i in range(self.group_size)]
+        return Turn(bool(self.placed), [self.group_order[i] for i in range(self.group_size)])
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's hand as counts by number."""
@@ -350,26 +358,22 @@ class EqualsWinsRules(GroupsPosition):
         """The points of each seat."""
         return tuple([self.points_of[seat] for seat in range(self.seats)])
 
-    def completes_at(self, field: int, value: int) -> bool:
-        """Say whether a piece on a field would complete the group (R4.5)."""
-        self.look_ahead()
-        return bool(self.search.completes[field] >> ZERO + value & 1)
-
-    def offers(self, field: int, value: int) -> tuple[bool, bool]:
-        """Say whether a piece may go there by option a (R4.4), and by option b (R4.5, R4.6)."""
+    def offers(self, field: int, value: int) -> Offers:
+        """Return by which options a piece may be placed on a field."""
         self.look_ahead()
         complete = self.search.completes[field]
         option_a = self.search.allowed[field] & ~complete & self.contacts(field)
         option_b = complete | self.search.waits[field]
         bit = ZERO + value
-        return not self.placed and bool(option_a >> bit & 1), bool(option_b >> bit & 1)
+        first = not self.placed
+        return Offers(first and bool(option_a >> bit & 1), bool(option_b >> bit & 1))
 
     def group_is_complete(self) -> bool:
         """Say whether a Gurami chain contains all of the group, which ends it (R4.5)."""
         field = self.group_order[0]
         value = self.values[field]
         for kind in range(3):
-            balanced = (self.chain(0, field, kind) & 255) - 128 + value == 0
+            balanced = (self.chain(0, field, kind) & BALANCE) - EVEN + value == 0
             if balanced and self.holds_group(field, kind):
                 return True
         return False

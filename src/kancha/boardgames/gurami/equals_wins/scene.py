@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.gurami.equals_wins.notation import (
+from kancha.boardgames.gurami.equals_wins.notation import field_of, is_option_a, unseen, value_of
+from kancha.boardgames.gurami.equals_wins.rules import (
     BEGINNING,
     DONE,
     ENDING,
     PLAYING,
     SETUP_BLUE,
     SETUP_YELLOW,
-    field_of,
-    is_option_a,
-    unseen,
-    value_of,
+    EqualsWinsRules,
 )
-from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
 from kancha.boardgames.gurami.pictures import (
     HIDDEN,
     chain_groups,

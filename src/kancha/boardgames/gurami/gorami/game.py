@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gorami import notation, refusals, scene
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
@@ -15,13 +13,12 @@ from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 SIZES = (16, 22, 24)
 
 
-class Gorami(Game):
+class Gorami(Game[GoramiPosition]):
     """Yellow and blue place pieces in turn; who has the higher sum in more stripes wins."""
 
     info = GameInfo(
@@ -89,41 +86,39 @@ class Gorami(Game):
         notation.read_position(self.triangles, self.copies, position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(self.triangles, cast(GoramiPosition, position))
+    def position_text(self, position: GoramiPosition) -> str:
+        return notation.position_text(self.triangles, position)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(self.triangles, cast(GoramiPosition, position), code)
+    def move_text(self, position: GoramiPosition, code: int) -> str:
+        return notation.move_text(self.triangles, position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(self.triangles, cast(GoramiPosition, position), text)
+    def refusal(self, position: GoramiPosition, text: str) -> IllegalMove:
+        return refusals.refuse(self.triangles, position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: GoramiPosition, code: int) -> tuple[str, ...]:
         """Return the piece in the supply, then the field."""
         piece, _, field = self.move_text(position, code).partition("-")
         return piece, field
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        pair = cast(GoramiPosition, before), cast(GoramiPosition, after)
-        return scene.events(self.triangles, pair[0], code, pair[1])
+    def events(self, before: GoramiPosition, code: int, after: GoramiPosition) -> tuple[Event, ...]:
+        return scene.events(self.triangles, before, code, after)
 
     def make_board(self) -> Board:
         return scene.board_of_game(self.triangles)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self.triangles, cast(GoramiPosition, position))
+    def scene(self, position: GoramiPosition, seat: int | None) -> Scene:
+        return scene.scene(self.triangles, position)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return cast(GoramiPosition, position).stripe_counts
+    def scores(self, position: GoramiPosition) -> tuple[int, ...]:
+        return position.stripe_counts
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: GoramiPosition) -> Outcome:
         """R8.7: more stripes win; if equal, the higher sum in the centre; else nobody does."""
-        final = cast(GoramiPosition, position)
-        scores = final.stripe_counts
+        scores = position.stripe_counts
         lead, rule = scores[0] - scores[1], "R8.7"
         reason = f"{max(scores)} stripes to {min(scores)}"
         if lead == 0:
-            lead = final.centre_difference
+            lead = position.centre_lead()
             sums = f"the centre is {'won by ' + str(abs(lead)) if lead else 'equal too'}"
             reason = f"both have {scores[0]} stripes and {sums}"
         if lead == 0:
@@ -131,18 +126,16 @@ class Gorami(Game):
         winner = 0 if lead > 0 else 1
         return Outcome((winner,), scores, (2, 1) if winner else (1, 2), rule, reason)
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: GoramiPosition) -> tuple[int, ...]:
         """Return each seat's supply of each number: it only shrinks, and what left it is placed."""
-        return tuple(
-            count for seat in (0, 1) for count in cast(GoramiPosition, position).supplies(seat)[1:]
-        )
+        return tuple(count for seat in (0, 1) for count in position.supplies(seat)[1:])
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[GoramiPosition], ...]:
         """Return those of the board; exchanged colours exchange the seats as well."""
         return with_colours(
             self.triangles,
-            lambda position, image, swap: self.parse(
-                notation.image_text(self.triangles, str(position), image, swap=swap)
+            lambda position, image: self.parse(
+                notation.image_text(self.triangles, str(position), image)
             ),
         )
 

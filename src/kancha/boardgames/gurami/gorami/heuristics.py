@@ -19,7 +19,7 @@ class GoramiPosition(GoramiRules):
             lead = self.lead[stripe]
             value += 60 if lead > 0 else -60 if lead < 0 else 0
             value += 15 * (4 if lead > 4 else max(lead, -4))
-        value += 4 * self.centre_lead()
+        value += 4 * self.centre_lead_c()
         value -= self.danger(0)
         value += self.danger(1)
         return value if seat == 0 else -value

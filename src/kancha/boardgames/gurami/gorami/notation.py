@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from kancha.boardgames.gurami.gorami.rules import GoramiRules
+from kancha.boardgames.gurami.gorami.rules import FIELD, NUMBER_SHIFT, GoramiRules
+from kancha.boardgames.gurami.symmetries import BoardImage
 from kancha.boardgames.gurami.texts import (
     bag_text,
     board_text,
@@ -25,12 +24,12 @@ OTHER_SEAT = {"s0": "s1", "s1": "s0", "end": "end"}
 
 def field_of(code: int) -> int:
     """Return the field of a placement."""
-    return code & 63
+    return code & FIELD
 
 
 def number_of(code: int) -> int:
     """Return the number of the piece that is placed."""
-    return code >> 6
+    return code >> NUMBER_SHIFT
 
 
 def move_text(board: TriangleBoard, position: GoramiRules, code: int) -> str:
@@ -64,18 +63,18 @@ def read_position(board: TriangleBoard, copies: int, position: GoramiRules, text
 
 
 def _check_phase(position: GoramiRules, phase: str) -> None:
-    able = [f"s{seat}" for seat in (0, 1) if position.may_go_on(seat)]
+    able = [f"s{seat}" for seat in (0, 1) if position.can_place(seat)]
     if phase == "end" and able:
         raise PositionError("phase", f"a seat can still place: {able[0]}", "R8.6")
     if phase != "end" and phase not in able:
         raise PositionError("phase", f"seat {phase[1]} cannot place", "R8.5" if able else "R8.6")
 
 
-def image_text(board: TriangleBoard, text: str, image: Sequence[int], *, swap: bool) -> str:
-    """Return a position text with every piece on its field's image, and colours exchanged."""
+def image_text(board: TriangleBoard, text: str, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry."""
     pieces, phase, supplies = text.split(" ")
-    pieces = move_board(board, pieces, image)
-    if swap:
+    pieces = move_board(board, pieces, image.fields)
+    if image.swap:
         pieces, phase = swap_colours(pieces), OTHER_SEAT[phase]
         supplies = ",".join(supplies.split(",")[::-1])
     return f"{pieces} {phase} {supplies}"

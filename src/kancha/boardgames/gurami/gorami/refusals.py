@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.gorami.rules import GoramiRules
 from kancha.boardgames.gurami.texts import COLOURS, PLACEMENT, placing_fault
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, UnexplainedRefusal
 from kancha.geometry.triangle import TriangleBoard
 
 
@@ -31,5 +31,6 @@ def _find(board: TriangleBoard, position: GoramiRules, text: str) -> tuple[str, 
     if not position.supplies(seat)[int(number)]:
         return "R8.2", f"{COLOURS[colour]} has no {number} left"
     fault = placing_fault(board, position.value_at, name, int(number))
-    assert fault is not None, "a text that breaks no rule is a legal move"
+    if fault is None:
+        raise UnexplainedRefusal(text)
     return fault

@@ -1,9 +1,10 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.gurami.board cimport Layout, Tables
+from kancha.boardgames.gurami.board cimport STRIPES, Layout, Tables
 
-cdef enum:
-    NUMBER = 6
+cpdef enum:
+    FIELD = 0x3F
+    NUMBER_SHIFT = 6
     OVER = 2
 
 cdef class GoramiRules(Position):
@@ -12,7 +13,7 @@ cdef class GoramiRules(Position):
     cdef unsigned long long numbers[4]
     cdef unsigned long long barred[4]
     cdef int supply[8]
-    cdef int lead[18]
+    cdef int lead[STRIPES]
     cdef int side
 
     cdef int to_move(self) noexcept nogil
@@ -21,11 +22,11 @@ cdef class GoramiRules(Position):
     cdef unsigned long long key64(self) noexcept nogil
     cdef double payoff(self, int seat) noexcept nogil
     cdef unsigned long long open_to(self, int number) noexcept nogil
-    cdef int can_place(self, int seat) noexcept nogil
+    cdef bint can_place_c(self, int seat) noexcept nogil
     cdef void put(self, int seat, int field, int number) noexcept nogil
     cdef void turn_over(self, int seat, int field) noexcept nogil
     cdef int number_at(self, int field) noexcept nogil
     cdef void settle(self, int next_seat) noexcept nogil
     cdef int stripes_led(self, int seat) noexcept nogil
-    cdef int centre_lead(self) noexcept nogil
+    cdef int centre_lead_c(self) noexcept nogil
     cdef int verdict(self) noexcept nogil

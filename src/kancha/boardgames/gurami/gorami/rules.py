@@ -10,10 +10,10 @@ from kancha.core.position import Position
 if not cython.compiled:
     from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
 
-    NUMBER = 6
+    FIELD, NUMBER_SHIFT = 0x3F, 6
     OVER = 2
 
-# A move code: the field in bits 0-5, the number above them.
+# A move code: the field in the bits FIELD, the number from bit NUMBER_SHIFT on.
 
 
 class GoramiRules(Position):
@@ -65,14 +65,14 @@ class GoramiRules(Position):
                 continue  # R8.2
             fields = self.open_to(number)
             while fields:
-                out[n] = lowest_bit(fields) | number << NUMBER
+                out[n] = lowest_bit(fields) | number << NUMBER_SHIFT
                 n += 1
                 fields &= fields - 1
         return n
 
     def apply(self, code: int) -> None:
-        field = code & 63
-        number = code >> NUMBER
+        field = code & FIELD
+        number = code >> NUMBER_SHIFT
         me = self.side
         self.supply[4 * me + number] -= 1
         self.put(me, field, number)  # R8.3
@@ -111,18 +111,18 @@ class GoramiRules(Position):
             found += number if self.numbers[number] >> field & 1 else 0
         return found
 
-    def can_place(self, seat: int) -> int:
-        """Return 1 if a piece of the seat fits somewhere, else 0."""
+    def can_place_c(self, seat: int) -> bool:
+        """Say whether a piece of the seat fits somewhere (R8.5)."""
         for number in range(1, 4):
             if self.supply[4 * seat + number] and self.open_to(number):
-                return 1
-        return 0
+                return True
+        return False
 
     def settle(self, next_seat: int) -> None:
         """Find who goes on: a seat that cannot place is passed over (R8.5), none ends it (R8.6)."""
         self.side = next_seat
-        if not self.can_place(next_seat):
-            self.side = 1 - next_seat if self.can_place(1 - next_seat) else OVER
+        if not self.can_place_c(next_seat):
+            self.side = 1 - next_seat if self.can_place_c(1 - next_seat) else OVER
 
     # --- end ------------------------------------------------------------------------------------
 
@@ -134,7 +134,7 @@ class GoramiRules(Position):
             led += 1 if lead > 0 else 0
         return led
 
-    def centre_lead(self) -> int:
+    def centre_lead_c(self) -> int:
         """Return yellow's sum on the centre fields (R1.4) minus blue's."""
         lead = 0
         for number in range(1, 4):
@@ -146,7 +146,7 @@ class GoramiRules(Position):
     def verdict(self) -> int:
         """Return a positive number if yellow is ahead, a negative one if blue is (R8.7)."""
         lead = self.stripes_led(0) - self.stripes_led(1)
-        return lead or self.centre_lead()
+        return lead or self.centre_lead_c()
 
     def payoff(self, seat: int) -> float:
         verdict = self.verdict() if seat == 0 else -self.verdict()
@@ -182,16 +182,15 @@ class GoramiRules(Position):
         fields = self.open_to(number)
         return [field for field in range(self.layout.fields) if fields >> field & 1]
 
-    def may_go_on(self, seat: int) -> bool:
-        """Say whether a piece of the seat fits somewhere (R8.5)."""
-        return bool(self.can_place(seat))
-
     @property
     def stripe_counts(self) -> tuple[int, int]:
         """How many stripes each seat leads (R8.7)."""
         return self.stripes_led(0), self.stripes_led(1)
 
-    @property
-    def centre_difference(self) -> int:
-        """Yellow's sum on the centre fields minus blue's."""
-        return self.centre_lead()
+    def can_place(self, seat: int) -> bool:
+        """Say whether a piece of the seat fits somewhere (R8.5)."""
+        return bool(self.can_place_c(seat))
+
+    def centre_lead(self) -> int:
+        """Return yellow's sum on the centre fields (R1.4) minus blue's."""
+        return self.centre_lead_c()

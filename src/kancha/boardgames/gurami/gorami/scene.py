@@ -41,7 +41,7 @@ def events(
             happened.append(
                 Event("turned", seat, cells, piece_name(value), abs(value), rule="R8.4")
             )
-    if after.seat == seat and before.may_go_on(1 - seat):
+    if after.seat == seat and before.can_place(1 - seat):
         happened.append(Event("passed", 1 - seat, rule="R8.5"))
     outcome = after.outcome
     if outcome is not None:
@@ -88,7 +88,7 @@ def _notes(board: TriangleBoard, position: GoramiRules) -> list[str]:
     notes = []
     yellow, blue = sums_of(position.value_at, board.centre)
     notes.append(f"Centre: yellow {yellow}, blue {blue}; it decides when the stripes are equal.")
-    if position.seat is not None and not position.may_go_on(1 - position.seat):
+    if position.seat is not None and not position.can_place(1 - position.seat):
         other, alone = NAMES[1 - position.seat], NAMES[position.seat]
         notes.append(f"{other} cannot place any more; {alone} goes on alone.")
     return notes

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
-
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gurami_puzzle import notation, scene
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
-from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Text
 from kancha.core.outcome import Outcome, won
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 
 
-class GuramiPuzzle(Game):
+class GuramiPuzzle(Game[GuramiPuzzlePosition]):
     """A figure of numbers in which white and grey have equal sums in every stripe."""
 
     info = GameInfo(
@@ -82,16 +78,16 @@ class GuramiPuzzle(Game):
         notation.read_entries(self.puzzle, position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(self.puzzle, cast(GuramiPuzzlePosition, position))
+    def position_text(self, position: GuramiPuzzlePosition) -> str:
+        return notation.position_text(self.puzzle, position)
 
-    def move_text(self, position: Position, code: int) -> str:
+    def move_text(self, position: GuramiPuzzlePosition, code: int) -> str:
         return notation.move_text(self.puzzle, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return notation.refuse(self.puzzle, cast(GuramiPuzzlePosition, position), text)
+    def refusal(self, position: GuramiPuzzlePosition, text: str) -> IllegalMove:
+        return notation.refuse(self.puzzle, position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: GuramiPuzzlePosition, code: int) -> tuple[str, ...]:
         """Return the field, then a number of its colour's table or the button that clears."""
         field, number = notation.field_of(code), notation.number_of(code)
         colour = "wg"[self.puzzle.colours[field]]
@@ -100,32 +96,31 @@ class GuramiPuzzle(Game):
     def token_label(self, token: str) -> str:
         return "Clear the field" if token == "clear" else token
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        pair = cast(GuramiPuzzlePosition, before), cast(GuramiPuzzlePosition, after)
-        return scene.events(self.puzzle, pair[0], code, pair[1])
+    def events(
+        self, before: GuramiPuzzlePosition, code: int, after: GuramiPuzzlePosition
+    ) -> tuple[Event, ...]:
+        return scene.events(self.puzzle, before, code, after)
 
     def make_board(self) -> Board:
         return scene.board_of_game(self.puzzle)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self.puzzle, cast(GuramiPuzzlePosition, position))
+    def scene(self, position: GuramiPuzzlePosition, seat: int | None) -> Scene:
+        return scene.scene(self.puzzle, position)
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: GuramiPuzzlePosition) -> Outcome:
         return won(0, 1, "R9.5", "all numbers stand there and all sums are equal")
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: GuramiPuzzlePosition) -> tuple[int, ...]:
         """Return how many fields there are for each number and colour together."""
-        state = cast(GuramiPuzzlePosition, position)
-        filled = sum(bool(state.number_at(field)) for field in range(self.puzzle.size))
-        missing = sum(len(state.missing(colour)) for colour in (0, 1))
+        filled = sum(bool(position.number_at(field)) for field in range(self.puzzle.size))
+        missing = sum(len(position.missing(colour)) for colour in (0, 1))
         return (filled + missing,)
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[GuramiPuzzlePosition], ...]:
         """Return those of the board and exchanged colours; they lead to another puzzle."""
 
-        def image_of(position: Position, image: Sequence[int], swap: bool) -> Position:  # noqa: FBT001
-            state = cast(GuramiPuzzlePosition, position)
-            return self.parse(notation.image_text(self.puzzle, state, image, swap=swap))
+        def image_of(position: GuramiPuzzlePosition, image: BoardImage) -> GuramiPuzzlePosition:
+            return self.parse(notation.image_text(self.puzzle, position, image))
 
         return with_colours(self.triangles, image_of)
 

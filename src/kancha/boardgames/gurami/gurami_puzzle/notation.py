@@ -3,23 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle, moved, valid_puzzle
-from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
-from kancha.core.errors import IllegalMove, OptionError, PositionError, shorten
+from kancha.boardgames.gurami.gurami_puzzle.rules import FIELD, NUMBER_SHIFT, GuramiPuzzleRules
+from kancha.boardgames.gurami.symmetries import BoardImage
+from kancha.core.errors import (
+    IllegalMove,
+    OptionError,
+    PositionError,
+    UnexplainedRefusal,
+    shorten,
+)
 
 ENTRY = re.compile(r"([A-Z][1-9][0-9]?)=(-|[1-9][0-9]*)")
 
 
 def field_of(code: int) -> int:
     """Return the field of a move."""
-    return code & 63
+    return code & FIELD
 
 
 def number_of(code: int) -> int:
     """Return the number that a move enters, 0 if it clears the field."""
-    return code >> 6
+    return code >> NUMBER_SHIFT
 
 
 def move_text(puzzle: Puzzle, code: int) -> str:
@@ -37,12 +43,10 @@ def entries_of(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[int]:
     return [0 if given else position.number_at(field) for field, given in enumerate(puzzle.givens)]
 
 
-def image_text(
-    puzzle: Puzzle, position: GuramiPuzzleRules, image: Sequence[int], *, swap: bool
-) -> str:
-    """Return the text of the same position in the puzzle moved so, and colours exchanged."""
-    other = puzzle.image(image, swap=swap)
-    return f"{other} {other.grid(moved(entries_of(puzzle, position), image))}"
+def image_text(puzzle: Puzzle, position: GuramiPuzzleRules, image: BoardImage) -> str:
+    """Return the text of a position's image under a symmetry, which is of another puzzle."""
+    other = puzzle.image(image.fields, swap=image.swap)
+    return f"{other} {other.grid(moved(entries_of(puzzle, position), image.fields))}"
 
 
 def puzzle_of(text: str) -> Puzzle:
@@ -98,4 +102,6 @@ def _find(puzzle: Puzzle, position: GuramiPuzzleRules, text: str) -> tuple[str, 
     colour = COLOURS[puzzle.colours[field]]
     if len(number) > 2 or int(number) > puzzle.highest:
         return "R9.3", f"the numbers go from 1 to {puzzle.highest}, not to {shorten(number)}"
-    return "R9.3", f"the {number} stands in a {colour} field already"
+    if int(number) not in position.missing(puzzle.colours[field]):
+        return "R9.3", f"the {number} stands in a {colour} field already"
+    raise UnexplainedRefusal(text)

@@ -2,8 +2,9 @@ from kancha.core.cbits cimport NOBODY, eight_bytes, fold, lowest_bit
 from kancha.core.position cimport Position
 from kancha.boardgames.gurami.board cimport FIELDS, STRIPES, Layout, Tables
 
-cdef enum:
-    NUMBER = 6
+cpdef enum:
+    FIELD = 0x3F
+    NUMBER_SHIFT = 6
 
 cdef class GuramiPuzzleRules(Position):
     cdef Layout* layout

@@ -12,12 +12,12 @@ from kancha.core.position import Position
 if not cython.compiled:
     from kancha.core.bits import NOBODY, eight_bytes, fold, lowest_bit
 
-    NUMBER = 6
+    FIELD, NUMBER_SHIFT = 0x3F, 6
 
 if TYPE_CHECKING:
     from kancha.boardgames.gurami.gurami_puzzle.puzzle import Puzzle
 
-# A move code: the field in bits 0-5, the number above them, 0 to clear the field.
+# A move code: the field in the bits FIELD, the number from bit NUMBER_SHIFT on, 0 to clear it.
 
 
 class GuramiPuzzleRules(Position):
@@ -71,13 +71,13 @@ class GuramiPuzzleRules(Position):
             if self.numbers[field] == 0:
                 missing = everything & ~self.used[self.grey >> field & 1]  # R9.3
                 while missing:
-                    out[n] = field | lowest_bit(missing) << NUMBER
+                    out[n] = field | lowest_bit(missing) << NUMBER_SHIFT
                     n += 1
                     missing &= missing - 1
         return n
 
     def apply(self, code: int) -> None:
-        self.write(code & 63, code >> NUMBER)
+        self.write(code & FIELD, code >> NUMBER_SHIFT)
 
     def write(self, field: int, number: int) -> None:
         """Enter a number in an empty field, or clear a field (0)."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, cast
+from typing import Any
 
 from kancha.boardgames.gurami.kissing import notation, refusals, scene
 from kancha.boardgames.gurami.kissing.forecast import ForecastTables
 from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
-from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds import BOARD, EACH
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -20,17 +20,16 @@ from kancha.boardgames.gurami.rounds_game import (
     reveal_option,
     seats_option,
 )
-from kancha.boardgames.gurami.rounds_texts import EACH, Sight
+from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
-from kancha.core.position import Position
 from kancha.core.resources import game_file
 from kancha.core.scene import Hand
 
 
-class Kissing(RoundsGame):
+class Kissing(RoundsGame[KissingPosition]):
     """Everybody gets the same numbers, on a board of its own; chains with equal sums score."""
 
     info = GameInfo(
@@ -69,40 +68,40 @@ class Kissing(RoundsGame):
         self.tables = forecast_tables()
 
     def start(self) -> KissingPosition:
-        position = cast(KissingPosition, self.empty())
+        position = self.empty()
         nothing = [0] * 7
         position.begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
         return position
 
     def parse(self, text: str) -> KissingPosition:
-        position = cast(KissingPosition, self.empty())
+        position = self.empty()
         notation.read_position(position, text)
         return position
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: KissingPosition) -> tuple[int, ...]:
         """Return the free fields of each board and what is in the bag."""
-        return *super().material(position), *cast(KissingPosition, position).bag_counts
+        return *super().material(position), *position.bag_counts
 
-    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return notation.position_text(cast(KissingPosition, position), shown)
+    def text(self, position: KissingPosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(position, shown)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(KissingPosition, position), code)
+    def move_text(self, position: KissingPosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(KissingPosition, position), text)
+    def refusal(self, position: KissingPosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return scene.task(cast(KissingPosition, position), shown)
+    def task(self, position: KissingPosition, shown: Sequence[Sight]) -> str:
+        return scene.task(position, shown)
 
-    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
-        return scene.notes(cast(KissingPosition, position))
+    def notes(self, position: KissingPosition, shown: Sequence[Sight]) -> list[str]:
+        return scene.notes(position)
 
-    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
-        return scene.hands(cast(KissingPosition, position), shown)
+    def hands(self, position: KissingPosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(position, shown)
 
-    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
-        return scene.passed(cast(KissingPosition, before), code, cast(KissingPosition, after))
+    def passed(self, before: KissingPosition, code: int, after: KissingPosition) -> list[Event]:
+        return scene.passed(before, code, after)
 
 
 @cache

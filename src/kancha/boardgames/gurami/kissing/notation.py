@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kancha.boardgames.gurami.kissing.rules import KissingRules
+from kancha.boardgames.gurami.kissing.rules import AFTER_FIRST, KissingRules
+from kancha.boardgames.gurami.rounds import EACH
 from kancha.boardgames.gurami.rounds_texts import (
-    EACH,
     NUMBERS,
+    Boards,
+    Fresh,
     Sight,
     boards_text,
     chance_number,
@@ -33,10 +35,6 @@ from kancha.boardgames.gurami.texts import (
 )
 from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.errors import PositionError
-
-AFTER_FIRST = 20
-Boards = list[dict[int, int]]
-Fresh = list[tuple[list[int], int]]
 
 
 def move_text(position: KissingRules, code: int) -> str:
@@ -101,7 +99,7 @@ def _numbers(board: Mapping[int, int], fields: Sequence[int]) -> list[int]:
 
 
 def _drawn(
-    phase: int, total: int, trays: list[list[int]], boards: Boards, fresh: Fresh
+    phase: int, total: int, trays: list[list[int]], boards: Boards, fresh: list[Fresh]
 ) -> list[int]:
     """Return the numbers drawn in this round, as counts."""
     if phase == NOBODY:
@@ -109,7 +107,7 @@ def _drawn(
     if phase == CHANCE:
         drawn, size = trays[0], 24 - total if total > AFTER_FIRST else total % 2
     else:
-        placed = _numbers(boards[phase], fresh[phase][0])
+        placed = _numbers(boards[phase], fresh[phase].fields)
         drawn = [a + b for a, b in zip(trays[phase], placed, strict=True)]
         size = 4 if total == AFTER_FIRST else 2
     if sum(drawn) != size:
@@ -119,14 +117,14 @@ def _drawn(
 
 
 def _check_trays(
-    phase: int, trays: list[list[int]], drawn: list[int], boards: Boards, fresh: Fresh
+    phase: int, trays: list[list[int]], drawn: list[int], boards: Boards, fresh: list[Fresh]
 ) -> None:
     for seat, tray in enumerate(trays):
         done = phase == NOBODY or 0 <= seat < phase
         if seat != phase and tray != ([0] * 7 if done else drawn):
             reason = "should be empty" if done else "should hold what was drawn"
             raise PositionError("trays", f"the tray of seat {seat} {reason}", "R5.4")
-        placed = _numbers(boards[seat], fresh[seat][0])
+        placed = _numbers(boards[seat], fresh[seat].fields)
         if (seat > phase and any(placed)) or any(a > b for a, b in zip(placed, drawn, strict=True)):
             reason = f"seat {seat} cannot have placed these pieces in this round"
             raise PositionError("fresh", reason, "R5.4")
@@ -140,13 +138,15 @@ def _check_pieces(bag: list[int], trays: list[list[int]], boards: Boards) -> Non
                 raise PositionError("bag", reason, "R5.1")
 
 
-def _check_duty(position: KissingRules, drawn: list[int], boards: Boards, fresh: Fresh) -> None:
+def _check_duty(
+    position: KissingRules, drawn: list[int], boards: Boards, fresh: list[Fresh]
+) -> None:
     """Refuse a phase in which an earlier seat could still place, or the seat itself cannot."""
     phase = position.phase
     if phase >= 0 and not position.may_place(phase):
         raise PositionError("phase", f"seat {phase} has no piece that fits somewhere", "R5.5")
     for seat in range(phase):
-        placed = _numbers(boards[seat], fresh[seat][0])
+        placed = _numbers(boards[seat], fresh[seat].fields)
         for number in NUMBERS:
             if drawn[number] > placed[number] and position.open_fields(seat, number):
                 raise PositionError("phase", f"seat {seat} still has to place a {number}", "R5.5")

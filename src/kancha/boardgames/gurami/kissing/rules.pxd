@@ -1,9 +1,9 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, fold
 from kancha.core.rng cimport Rng
 from kancha.boardgames.gurami.board cimport FIELDS, NUMBERS
-from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, NUMBER, RoundsPosition
+from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, NUMBER, NUMBER_SHIFT, RoundsPosition
 
-cdef enum:
+cpdef enum:
     AFTER_FIRST = 20  # what is left in the bag in the first round
     FIRST_DRAW = 4
     DRAW = 2

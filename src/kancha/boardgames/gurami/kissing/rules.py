@@ -10,13 +10,16 @@ from kancha.boardgames.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
     from kancha.boardgames.gurami.board import FIELDS, NUMBERS
+    from kancha.boardgames.gurami.rounds import (
+        ATTEMPTS,
+        CHANCE_MOVE,
+        EACH,
+        MOST_FRESH,
+        NUMBER,
+        NUMBER_SHIFT,
+    )
     from kancha.core.bits import CHANCE, NOBODY, fold
 
-    ATTEMPTS = 100
-    CHANCE_MOVE = 0x200
-    EACH = 4
-    MOST_FRESH = 4
-    NUMBER = 5
     AFTER_FIRST = 20
     FIRST_DRAW = 4
     DRAW = 2
@@ -72,9 +75,9 @@ class KissingRules(RoundsPosition):
     def apply(self, code: int) -> None:
         seat = self.turn
         if seat == CHANCE:
-            self.draw(code & 7)
+            self.draw(code & NUMBER)
         else:
-            self.tray[NUMBERS * seat + (code >> NUMBER & 7)] -= 1
+            self.tray[NUMBERS * seat + (code >> NUMBER_SHIFT & NUMBER)] -= 1
             self.play_piece(seat, code)
             self.settle(seat)
 
@@ -121,7 +124,7 @@ class KissingRules(RoundsPosition):
         return CHANCE_MOVE | number
 
     def chance_of(self, code: int) -> float:
-        return cython.cast(cython.double, self.bag[code & 7]) / self.in_bag
+        return cython.cast(cython.double, self.bag[code & NUMBER]) / self.in_bag
 
     def key64(self) -> int:
         key = self.rounds_key()
@@ -234,7 +237,7 @@ class KissingRules(RoundsPosition):
         return self.turn >= 0 and self.in_bag == AFTER_FIRST
 
     def place_ahead(self, seat: int, code: int) -> None:
-        self.tray[NUMBERS * seat + (code >> NUMBER & 7)] -= 1
+        self.tray[NUMBERS * seat + (code >> NUMBER_SHIFT & NUMBER)] -= 1
         self.play_piece(seat, code)
 
     def waits(self, seat: int) -> bool:

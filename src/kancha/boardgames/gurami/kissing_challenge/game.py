@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene
 from kancha.boardgames.gurami.kissing_challenge.heuristics import ChallengePosition
-from kancha.boardgames.gurami.rounds import RoundsPosition
+from kancha.boardgames.gurami.kissing_challenge.rules import PIECES
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -23,13 +22,12 @@ from kancha.core.errors import IllegalMove, KanchaError, OptionError
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.options import Flag, Text
-from kancha.core.position import Position
 from kancha.core.scene import Hand
 
 A_LINE = "261543261543261543261543"
 
 
-class KissingChallenge(RoundsGame):
+class KissingChallenge(RoundsGame[ChallengePosition]):
     """All 24 pieces are known beforehand and are placed in strict order."""
 
     info = GameInfo(
@@ -46,7 +44,7 @@ class KissingChallenge(RoundsGame):
             Text(
                 name="line",
                 default="random",
-                longest=24,
+                longest=PIECES,
                 form="random, or 24 digits with each number from 1 to 6 four times",
                 meaning="the order of the pieces; a given one makes a game without chance",
                 rule="R6.1",
@@ -89,7 +87,7 @@ class KissingChallenge(RoundsGame):
             raise OptionError("line", fault, "R6.1")
 
     def start(self) -> ChallengePosition:
-        position = cast(ChallengePosition, self.empty())
+        position = self.empty()
         line = str(self.options["line"])
         if line == "random":
             position.begin(CHANCE, [], 0)
@@ -98,37 +96,37 @@ class KissingChallenge(RoundsGame):
         return position
 
     def parse(self, text: str) -> ChallengePosition:
-        position = cast(ChallengePosition, self.empty())
+        position = self.empty()
         notation.read_position(position, text)
         return position
 
-    def again(self, position: Position) -> KissingChallenge:
+    def again(self, position: ChallengePosition) -> KissingChallenge:
         """Return the game that tries the line of a position once more, without chance."""
-        line = notation.line_text(cast(ChallengePosition, position))
-        if len(line) < notation.LENGTH:
+        line = notation.line_text(position)
+        if len(line) < PIECES:
             raise KanchaError("the line is not complete yet")
         return KissingChallenge(**{**self.options, "line": line})
 
-    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return notation.position_text(cast(ChallengePosition, position), shown)
+    def text(self, position: ChallengePosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(position, shown)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(ChallengePosition, position), code)
+    def move_text(self, position: ChallengePosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(ChallengePosition, position), text)
+    def refusal(self, position: ChallengePosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return scene.task(cast(ChallengePosition, position))
+    def task(self, position: ChallengePosition, shown: Sequence[Sight]) -> str:
+        return scene.task(position)
 
-    def notes(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[str]:
-        return scene.notes(cast(ChallengePosition, position))
+    def notes(self, position: ChallengePosition, shown: Sequence[Sight]) -> list[str]:
+        return scene.notes(position)
 
-    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
-        return scene.hands(cast(ChallengePosition, position))
+    def hands(self, position: ChallengePosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(position)
 
-    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
-        return scene.passed(cast(ChallengePosition, before), cast(ChallengePosition, after))
+    def passed(self, before: ChallengePosition, code: int, after: ChallengePosition) -> list[Event]:
+        return scene.passed(before, after)
 
 
 GAME = KissingChallenge

@@ -1,4 +1,4 @@
-from kancha.boardgames.gurami.kissing_challenge.rules cimport PIECES, ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.rules cimport ChallengeRules
 
 cdef enum:
     SOON = 100

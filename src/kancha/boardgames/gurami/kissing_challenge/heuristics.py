@@ -7,7 +7,6 @@ import cython
 from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
 
 if not cython.compiled:
-    PIECES = 24
     SOON = 100
 
 

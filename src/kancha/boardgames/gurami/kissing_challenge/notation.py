@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.rules import PIECES, ChallengeRules
+from kancha.boardgames.gurami.rounds import EACH
 from kancha.boardgames.gurami.rounds_texts import (
-    EACH,
     NUMBERS,
+    Boards,
+    Fresh,
     Sight,
     boards_text,
     chance_number,
@@ -26,12 +28,8 @@ from kancha.boardgames.gurami.texts import read_number, split_fields
 from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.errors import PositionError, shorten
 
-LENGTH = 24
-Boards = list[dict[int, int]]
-Fresh = list[tuple[list[int], int]]
 
-
-def line_fault(line: str, length: int = LENGTH) -> str:
+def line_fault(line: str, length: int = PIECES) -> str:
     """Say what is wrong with a line of so many numbers, or nothing (R6.1)."""
     if len(line) != length or any(digit not in "123456" for digit in line):
         return f"{shorten(line)!r} is not {length} digits from 1 to 6"
@@ -72,12 +70,12 @@ def read_position(position: ChallengeRules, text: str) -> None:
     phase = read_phase(fields[1], position.seats)
     given = str(position.game.options["line"])
     line = _read_line(fields[2], phase, "" if given == "random" else given)
-    at = read_number(fields[3], "at", LENGTH)
+    at = read_number(fields[3], "at", PIECES)
     fresh = read_fresh(fields[5], boards, most=1)
     scores = read_scores(fields[4], fresh)
     if phase == CHANCE and (at or any(boards) or any(scores)):
         raise PositionError("phase", "nothing is placed before the line is complete", "R6.2")
-    over = at == LENGTH or is_full(boards)
+    over = at == PIECES or is_full(boards)
     if over != (phase == NOBODY):
         reason = "the game is over" if over else "neither is the line used up nor are boards full"
         raise PositionError("phase", reason, "R6.6")
@@ -86,7 +84,7 @@ def read_position(position: ChallengeRules, text: str) -> None:
         position.fill(seat, board, scores[seat], *fresh[seat])
     position.begin(phase, line, at)
     for seat in range(phase):
-        if not fresh[seat][0] and position.may_place(seat):
+        if not fresh[seat].fields and position.may_place(seat):
             raise PositionError("phase", f"seat {seat} still has to place", "R6.3")
     if phase >= 0 and not position.may_place(phase):
         reason = f"the {line[at]} fits nowhere on the board of seat {phase}"
@@ -95,18 +93,18 @@ def read_position(position: ChallengeRules, text: str) -> None:
 
 def _read_line(text: str, phase: int, given: str) -> list[int]:
     digits = "" if text == "-" else text
-    known = len(digits) if phase == CHANCE else LENGTH
+    known = len(digits) if phase == CHANCE else PIECES
     fault = line_fault(digits, known)
-    if fault or text == "" or (phase == CHANCE and known >= LENGTH):
+    if fault or text == "" or (phase == CHANCE and known >= PIECES):
         raise PositionError("line", fault or f"{shorten(text)!r} does not fit the phase", "R6.8")
     if given and digits != given:
         raise PositionError("line", "is not the line that the options give", "R6.1")
     return [int(digit) for digit in digits]
 
 
-def _check_pieces(phase: int, line: list[int], at: int, boards: Boards, fresh: Fresh) -> None:
+def _check_pieces(phase: int, line: list[int], at: int, boards: Boards, fresh: list[Fresh]) -> None:
     for seat, board in enumerate(boards):
-        placed = [abs(board[field]) for field in fresh[seat][0]]
+        placed = [abs(board[field]) for field in fresh[seat].fields]
         if placed and (seat >= phase or placed != [line[at]]):
             reason = f"seat {seat} cannot have placed this piece of the line"
             raise PositionError("fresh", reason, "R6.3")

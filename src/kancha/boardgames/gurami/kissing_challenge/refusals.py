@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kancha.boardgames.gurami import rounds_refusals
-from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.rules import SPREAD, ChallengeRules
+from kancha.boardgames.gurami.rounds import EACH
+from kancha.boardgames.gurami.rounds_texts import NUMBERS
 from kancha.boardgames.gurami.texts import DRAW, SCORING
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
@@ -19,16 +21,17 @@ DUTIES = rounds_refusals.Duties(
     placement_form="b5-C3=7: colour, number, field and points",
     number_rule="R6.3",
 )
-SPREAD = replace(DUTIES, apart_rule="R6.4")
+FIRST_PIECES = replace(DUTIES, apart_rule="R6.4")
 
 
 def refuse(position: ChallengeRules, text: str) -> IllegalMove:
     """Return the refusal of a text that is not a legal move."""
-    numbers: list[int] = []
+    line = position.line_numbers
+    numbers = [number for number in NUMBERS if line.count(number) < EACH]
     why = "a line has each number from 1 to 6 four times"
     if position.phase >= 0:
-        numbers = [position.line_numbers[position.dealt_with]]
+        numbers = [line[position.dealt_with]]
         why = f"the next piece of the line is a {numbers[0]}"
-    spread = position.game.options["spread4"] and position.dealt_with < 4
-    duties = SPREAD if spread and position.phase != CHANCE else DUTIES
+    spread = position.game.options["spread4"] and position.dealt_with < SPREAD
+    duties = FIRST_PIECES if spread and position.phase != CHANCE else DUTIES
     return rounds_refusals.refuse(duties, position, text, numbers, why)

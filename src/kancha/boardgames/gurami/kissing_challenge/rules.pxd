@@ -1,8 +1,8 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, fold
 from kancha.core.rng cimport Rng
-from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, RoundsPosition
+from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, NUMBER, RoundsPosition
 
-cdef enum:
+cpdef enum:
     PIECES = 24
     SPREAD = 4  # pieces of the line that R6.4 is about
 
@@ -18,6 +18,6 @@ cdef class ChallengeRules(RoundsPosition):
     cdef double chance_of(self, int code) noexcept nogil
     cdef void determinize(self, int seat, Rng rng) noexcept nogil
     cdef void draw(self, int number) noexcept nogil
-    cdef unsigned long long room(self, int seat, int at) noexcept nogil
+    cdef unsigned long long open_for(self, int seat, int at) noexcept nogil
     cdef void settle(self, int seat) noexcept nogil
     cdef void guess_board(self, int seat, Rng rng) noexcept nogil

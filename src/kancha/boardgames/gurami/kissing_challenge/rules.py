@@ -9,11 +9,9 @@ import cython
 from kancha.boardgames.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
+    from kancha.boardgames.gurami.rounds import ATTEMPTS, CHANCE_MOVE, EACH, NUMBER
     from kancha.core.bits import CHANCE, NOBODY, fold
 
-    ATTEMPTS = 100
-    CHANCE_MOVE = 0x200
-    EACH = 4
     PIECES = 24
     SPREAD = 4
 
@@ -65,7 +63,7 @@ class ChallengeRules(RoundsPosition):
     def apply(self, code: int) -> None:
         seat = self.turn
         if seat == CHANCE:
-            self.draw(code & 7)
+            self.draw(code & NUMBER)
         else:
             self.play_piece(seat, code)
             self.settle(seat + 1)
@@ -78,7 +76,7 @@ class ChallengeRules(RoundsPosition):
         if self.known == PIECES:
             self.settle(0)
 
-    def room(self, seat: int, at: int) -> int:
+    def open_for(self, seat: int, at: int) -> int:
         """Return the fields of a seat's board that may take a piece of the line (R2.3, R6.4)."""
         return self.fits(seat, self.line[at], 1 if at < self.spread else 0)
 
@@ -86,7 +84,7 @@ class ChallengeRules(RoundsPosition):
         """Find who places next from a seat on; who cannot loses the piece (R6.5)."""
         while True:
             while seat < self.seats:
-                if self.room(seat, self.at):
+                if self.open_for(seat, self.at):
                     self.turn = seat
                     return
                 seat += 1
@@ -108,7 +106,7 @@ class ChallengeRules(RoundsPosition):
         return CHANCE_MOVE | number
 
     def chance_of(self, code: int) -> float:
-        return cython.cast(cython.double, self.left[code & 7]) / (PIECES - self.known)
+        return cython.cast(cython.double, self.left[code & NUMBER]) / (PIECES - self.known)
 
     def key64(self) -> int:
         key = fold(self.rounds_key(), self.at)
@@ -140,11 +138,11 @@ class ChallengeRules(RoundsPosition):
             if self.hide_all:
                 self.clear(seat)
                 for at in range(self.at):
-                    self.play_at_random(seat, self.room(seat, at), self.line[at], rng)
+                    self.play_at_random(seat, self.open_for(seat, at), self.line[at], rng)
                     self.forget_fresh(seat)
             else:
                 self.lift_fresh(seat)
-            fields = self.room(seat, self.at)
+            fields = self.open_for(seat, self.at)
             if seat < self.turn:
                 self.play_at_random(seat, fields, self.line[self.at], rng)
             if self.agrees(seat) and (seat != self.turn or fields):
@@ -165,4 +163,4 @@ class ChallengeRules(RoundsPosition):
 
     def may_place(self, seat: int) -> bool:
         """Say whether the next piece of the line fits somewhere on a seat's board."""
-        return self.known == PIECES and self.at < PIECES and self.room(seat, self.at) != 0
+        return self.known == PIECES and self.at < PIECES and self.open_for(seat, self.at) != 0

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from kancha.boardgames.gurami import rounds_scene
 from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene
 from kancha.boardgames.gurami.kissing_puzzle.heuristics import PuzzlePosition
 from kancha.boardgames.gurami.pictures import Chain
-from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
+from kancha.boardgames.gurami.rounds import BOARD
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
     PHRASES,
@@ -25,11 +24,10 @@ from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Group, Hand, Score, StripeSum
 
 
-class KissingPuzzle(RoundsGame):
+class KissingPuzzle(RoundsGame[PuzzlePosition]):
     """The die says which number everybody places; full stripes with equal sums count."""
 
     info = GameInfo(
@@ -70,32 +68,30 @@ class KissingPuzzle(RoundsGame):
     chance_rule, placing_rule, over_rule = "R7.4", "R7.2", "R7.6"
 
     def start(self) -> PuzzlePosition:
-        position = cast(PuzzlePosition, self.empty())
+        position = self.empty()
         position.begin(CHANCE, 0)
         return position
 
     def parse(self, text: str) -> PuzzlePosition:
-        position = cast(PuzzlePosition, self.empty())
+        position = self.empty()
         notation.read_position(position, text)
         return position
 
-    def text(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return notation.position_text(cast(PuzzlePosition, position), shown)
+    def text(self, position: PuzzlePosition, shown: Sequence[Sight]) -> str:
+        return notation.position_text(position, shown)
 
-    def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(cast(PuzzlePosition, position), code)
+    def move_text(self, position: PuzzlePosition, code: int) -> str:
+        return notation.move_text(position, code)
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(cast(PuzzlePosition, position), text)
+    def refusal(self, position: PuzzlePosition, text: str) -> IllegalMove:
+        return refusals.refuse(position, text)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        final = cast(PuzzlePosition, position)
-        return tuple(final.stripes_won(seat)[0] for seat in range(self.seats))
+    def scores(self, position: PuzzlePosition) -> tuple[int, ...]:
+        return tuple(position.stripes_won(seat).stripes for seat in range(self.seats))
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: PuzzlePosition) -> Outcome:
         """R7.6: most stripes, then the greater sum of their values; still equal: shared."""
-        final = cast(PuzzlePosition, position)
-        won = [final.stripes_won(seat) for seat in range(self.seats)]
+        won = [position.stripes_won(seat) for seat in range(self.seats)]
         ranks = tuple(1 + sum(other > mine for other in won) for mine in won)
         winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
         stripes = tuple(count for count, _ in won)
@@ -105,11 +101,11 @@ class KissingPuzzle(RoundsGame):
             reason += f", worth {' to '.join(str(worth) for _, worth in best_first)}"
         return Outcome(winners, stripes, ranks, self.over_rule, reason)
 
-    def task(self, position: RoundsPosition, shown: Sequence[Sight]) -> str:
-        return scene.task(cast(PuzzlePosition, position), shown)
+    def task(self, position: PuzzlePosition, shown: Sequence[Sight]) -> str:
+        return scene.task(position, shown)
 
-    def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
-        return scene.hands(cast(PuzzlePosition, position), shown)
+    def hands(self, position: PuzzlePosition, shown: Sequence[Sight]) -> list[Hand]:
+        return scene.hands(position, shown)
 
     def groups(self, values: Sequence[int], seat: int) -> list[Group]:
         """Return nothing: only whole stripes count, and their sums show that."""
@@ -118,10 +114,10 @@ class KissingPuzzle(RoundsGame):
     def sums(self, values: Sequence[int], seat: int) -> list[StripeSum]:
         return scene.stripe_sums(values, seat)
 
-    def score(self, position: RoundsPosition, seat: int, sight: Sight) -> Score:
-        return scene.score(cast(PuzzlePosition, position), seat, sight)
+    def score(self, position: PuzzlePosition, seat: int, sight: Sight) -> Score:
+        return scene.score(position, seat, sight)
 
-    def completed(self, position: RoundsPosition, seat: int, field: int) -> list[Chain]:
+    def completed(self, position: PuzzlePosition, seat: int, field: int) -> list[Chain]:
         """Return the stripes that a piece just placed has won."""
         found = rounds_scene.chains_at(position, seat, field)
         return [chain for chain in found if len(chain.fields) == len(BOARD.stripes[chain.stripe])]
@@ -129,8 +125,8 @@ class KissingPuzzle(RoundsGame):
     def gain(self, made: Sequence[Chain]) -> int:
         return len(made)
 
-    def passed(self, before: RoundsPosition, code: int, after: RoundsPosition) -> list[Event]:
-        return scene.passed(cast(PuzzlePosition, before), cast(PuzzlePosition, after))
+    def passed(self, before: PuzzlePosition, code: int, after: PuzzlePosition) -> list[Event]:
+        return scene.passed(before, after)
 
 
 GAME = KissingPuzzle

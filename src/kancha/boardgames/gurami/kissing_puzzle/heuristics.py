@@ -8,10 +8,9 @@ from kancha.boardgames.gurami.kissing_puzzle.rules import PuzzleRules
 
 if not cython.compiled:
     from kancha.boardgames.gurami.board import FIELDS, LONGEST, NUMBERS
+    from kancha.boardgames.gurami.kissing_puzzle.rules import STRIPE
+    from kancha.boardgames.gurami.rounds import EACH
     from kancha.core.bits import count_bits, lowest_bit
-
-    EACH = 4
-    STRIPE = 1000
 
 
 class PuzzlePosition(PuzzleRules):

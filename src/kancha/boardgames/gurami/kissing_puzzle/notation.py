@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.boardgames.gurami.kissing_puzzle.rules import PuzzleRules
+from kancha.boardgames.gurami.rounds import EACH
 from kancha.boardgames.gurami.rounds_texts import (
-    EACH,
+    Boards,
+    Fresh,
     Sight,
     boards_text,
     chance_number,
@@ -21,9 +23,6 @@ from kancha.boardgames.gurami.rounds_texts import (
 from kancha.boardgames.gurami.texts import split_fields
 from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.errors import PositionError, shorten
-
-Boards = list[dict[int, int]]
-Fresh = list[tuple[list[int], int]]
 
 
 def move_text(position: PuzzleRules, code: int) -> str:
@@ -58,7 +57,7 @@ def read_position(position: PuzzleRules, text: str) -> None:
         position.fill(seat, board, 0, *fresh[seat])
     position.begin(phase, die)
     for seat in range(phase):
-        if not fresh[seat][0] and position.may_place(seat):
+        if not fresh[seat].fields and position.may_place(seat):
             raise PositionError("phase", f"seat {seat} still has to place", "R7.2")
     if phase >= 0 and not position.may_place(phase):
         raise PositionError("phase", f"seat {phase} cannot use the throw", "R7.3")
@@ -67,7 +66,7 @@ def read_position(position: PuzzleRules, text: str) -> None:
         raise PositionError("phase", reason, "R7.5")
 
 
-def _check_fresh(phase: int, die: int, boards: Boards, fresh: Fresh) -> None:
+def _check_fresh(phase: int, die: int, boards: Boards, fresh: list[Fresh]) -> None:
     for seat, (board, (fields, _)) in enumerate(zip(boards, fresh, strict=True)):
         for field in fields:
             thrown = abs(board[field]) == die

@@ -20,7 +20,7 @@ DUTIES = rounds_refusals.Duties(
 
 def refuse(position: PuzzleRules, text: str) -> IllegalMove:
     """Return the refusal of a text that is not a legal move."""
-    numbers: list[int] = []
+    numbers = position.throws
     why = "nobody could use this throw"
     if position.phase >= 0:
         numbers = position.choice(position.phase)

@@ -1,10 +1,10 @@
 from kancha.core.cbits cimport CHANCE, NOBODY, count_bits, fold, lowest_bit
 from kancha.core.rng cimport Rng
 from kancha.boardgames.gurami.board cimport FIELDS, LONGEST, NUMBERS
-from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, RoundsPosition
+from kancha.boardgames.gurami.rounds cimport ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, NUMBER, RoundsPosition
 
-cdef enum:
-    STRIPE = 1000  # what a stripe is worth in a judgement
+cpdef enum:
+    STRIPE = 1000  # what a stripe counts in `rank_value` and in a judgement
 
 cdef class PuzzleRules(RoundsPosition):
     cdef int die

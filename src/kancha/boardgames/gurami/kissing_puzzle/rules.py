@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import cython
 
@@ -10,16 +10,20 @@ from kancha.boardgames.gurami.rounds import RoundsPosition
 
 if not cython.compiled:
     from kancha.boardgames.gurami.board import FIELDS, LONGEST, NUMBERS
+    from kancha.boardgames.gurami.rounds import ATTEMPTS, CHANCE_MOVE, EACH, MOST_FRESH, NUMBER
     from kancha.core.bits import CHANCE, NOBODY, count_bits, fold, lowest_bit
 
-    ATTEMPTS = 100
-    CHANCE_MOVE = 0x200
-    EACH = 4
-    MOST_FRESH = 4
     STRIPE = 1000
 
 if TYPE_CHECKING:
     from kancha.core.rng import Rng
+
+
+class StripesWon(NamedTuple):
+    """How many stripes count for a seat, and the sum of their values."""
+
+    stripes: int
+    value: int
 
 
 class PuzzleRules(RoundsPosition):
@@ -82,7 +86,7 @@ class PuzzleRules(RoundsPosition):
     def apply(self, code: int) -> None:
         seat = self.turn
         if seat == CHANCE:
-            self.die = code & 7
+            self.die = code & NUMBER
             self.settle(0)
         else:
             self.play_piece(seat, code)
@@ -106,7 +110,7 @@ class PuzzleRules(RoundsPosition):
     # --- results --------------------------------------------------------------------------------
 
     def rank_value(self, seat: int) -> int:
-        """Return 1000 for each full stripe with equal sums, and the values of these (R7.6)."""
+        """Return STRIPE for each full stripe with equal sums, plus their values (R7.6)."""
         total = 0
         for stripe in range(self.layout.stripes):
             if self.layout.stripe_fields[stripe] & ~self.occupied[seat]:
@@ -118,12 +122,12 @@ class PuzzleRules(RoundsPosition):
                 value = self.values[FIELDS * seat + field]
                 balance += value
                 size += value if value > 0 else -value
-            total += 1000 + (size >> 1) if balance == 0 else 0
+            total += STRIPE + (size >> 1) if balance == 0 else 0
         return total
 
     def payoff(self, seat: int) -> float:
         if self.seats == 1:
-            return self.standing(STRIPE * (self.rank_value(0) // 1000))
+            return self.standing(self.rank_value(0) // STRIPE * STRIPE)
         return RoundsPosition.payoff(self, seat)
 
     def standing(self, worth: int) -> float:
@@ -216,9 +220,9 @@ class PuzzleRules(RoundsPosition):
         """The number that the seats are placing, 0 between the rounds."""
         return self.die
 
-    def stripes_won(self, seat: int) -> tuple[int, int]:
-        """Return how many stripes count for a seat, and the sum of their values (R7.6)."""
-        return divmod(self.rank_value(seat), 1000)
+    def stripes_won(self, seat: int) -> StripesWon:
+        """Return the stripes that count for a seat (R7.6)."""
+        return StripesWon(*divmod(self.rank_value(seat), STRIPE))
 
     @property
     def throws(self) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kancha.boardgames.rumis.building import BuildingGame
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.heuristics import RumisPosition
@@ -16,13 +14,11 @@ from kancha.boardgames.rumis.material import (
     ready_ruins,
 )
 from kancha.boardgames.rumis.ruins import read_ruin
-from kancha.boardgames.rumis.rules import BuildingRules
 from kancha.core.errors import OptionError
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.options import Choice, Flag, Text
 from kancha.core.outcome import Outcome, by_scores
-from kancha.core.position import Position
 from kancha.core.scene import Score
 
 PAIRS = ("Red-green", "Blue-yellow")
@@ -49,7 +45,7 @@ def _variants() -> tuple[Variant, ...]:
     )
 
 
-class Rumis(BuildingGame):
+class Rumis(BuildingGame[RumisPosition]):
     """Two to four builders share one building; the squares of your colour seen from above count."""
 
     info = GameInfo(
@@ -126,11 +122,10 @@ class Rumis(BuildingGame):
         alone = self.colours == self.seats
         return STONE_NAMES[stone] if alone else super().stone_name(colour, stone)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        building = cast(BuildingRules, position)
-        return tuple(building.score_of_seat(seat) for seat in range(self.seats))
+    def scores(self, position: RumisPosition) -> tuple[int, ...]:
+        return tuple(position.seat_score(seat) for seat in range(self.seats))
 
-    def outcome(self, position: Position) -> Outcome:
+    def outcome(self, position: RumisPosition) -> Outcome:
         return by_scores(self.scores(position), "R6.3", "all colours are out")
 
     def end_event(self, outcome: Outcome) -> Event:
@@ -138,7 +133,7 @@ class Rumis(BuildingGame):
             return Event("ended", outcome.winners[0], rule="R6.3")
         return Event("ended", None, manner="shared", rule="R6.3")
 
-    def caption(self, position: BuildingRules) -> str:
+    def caption(self, position: RumisPosition) -> str:
         outcome = position.outcome
         if outcome is None:
             colour = COLOUR_NAMES[position.turn]
@@ -152,16 +147,16 @@ class Rumis(BuildingGame):
             return f"{names[0]} wins with {points}."
         return f"{', '.join(names[:-1])} and {names[-1]} share the win with {points}."
 
-    def score_sheet(self, position: BuildingRules) -> tuple[Score, ...]:
+    def score_sheet(self, position: RumisPosition) -> tuple[Score, ...]:
         """Return the score of every seat, split into squares and penalty for each colour (R6.2)."""
         sheet = []
         for seat in range(self.seats):
             parts: list[tuple[str, int]] = []
             for colour in range(seat, self.colours, self.seats):
                 of = f"{COLOUR_NAMES[colour]} " if self.colours > self.seats else ""
-                parts.append((f"{of}squares", position.seen_of(colour)))
+                parts.append((f"{of}squares", position.seen(colour)))
                 parts.append((f"{of}stones left", -len(position.hand(colour))))
-            sheet.append(Score(seat, position.score_of_seat(seat), tuple(parts)))
+            sheet.append(Score(seat, position.seat_score(seat), tuple(parts)))
         return tuple(sheet)
 
 

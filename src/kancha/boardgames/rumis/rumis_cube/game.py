@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from kancha.boardgames.rumis.building import BuildingGame
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ALL_CUBES, COLOUR_NAMES
-from kancha.boardgames.rumis.rules import BuildingRules
 from kancha.boardgames.rumis.rumis_cube.rules import CubePosition
 from kancha.core.errors import OptionError
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Score
 from kancha.geometry.polycube import Plan
 
 
-class RumisCube(BuildingGame):
+class RumisCube(BuildingGame[CubePosition]):
     """One builder places all colours in turn and tries to complete a cube."""
 
     info = GameInfo(
@@ -65,19 +61,19 @@ class RumisCube(BuildingGame):
             )
         self.build_on(Plan(((edge,) * edge,) * edge), colours)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return (cast(CubePosition, position).filled_cells,)
+    def scores(self, position: CubePosition) -> tuple[int, ...]:
+        return (position.cells_filled(),)
 
-    def outcome(self, position: Position) -> Outcome:
-        solved = cast(CubePosition, position).free_cells == 0
+    def outcome(self, position: CubePosition) -> Outcome:
+        solved = position.cells_free() == 0
         reason = "the cube is complete" if solved else "all colours are out"
         return Outcome((0,) if solved else (), self.scores(position), (1,), "R9.3", reason)
 
     def end_event(self, outcome: Outcome) -> Event:
         return Event("ended", 0, manner="solved" if outcome.winners else "unsolved", rule="R9.3")
 
-    def caption(self, position: BuildingRules) -> str:
-        free = cast(CubePosition, position).free_cells
+    def caption(self, position: CubePosition) -> str:
+        free = position.cells_free()
         outcome = position.outcome
         if outcome is not None and outcome.winners:
             return "Solved: the cube is complete."
@@ -86,10 +82,9 @@ class RumisCube(BuildingGame):
             return f"Not solved: {left} stayed empty."
         return f"Place a {COLOUR_NAMES[position.turn]} stone; {left} to fill."
 
-    def score_sheet(self, position: BuildingRules) -> tuple[Score, ...]:
-        cube = cast(CubePosition, position)
-        parts = (("cells filled", cube.filled_cells), ("cells free", cube.free_cells))
-        return (Score(0, cube.filled_cells, parts),)
+    def score_sheet(self, position: CubePosition) -> tuple[Score, ...]:
+        parts = (("cells filled", position.cells_filled()), ("cells free", position.cells_free()))
+        return (Score(0, position.cells_filled(), parts),)
 
 
 GAME = RumisCube

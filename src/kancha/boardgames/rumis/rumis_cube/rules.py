@@ -13,31 +13,29 @@ if not cython.compiled:
 class CubePosition(BuildingRules):
     """A position of the cube solitaire."""
 
-    def cells_filled(self) -> int:
+    def cells_filled_c(self) -> int:
         """Return the score: the number of filled cells (R9.3)."""
         cells = 0
         for level in range(self.site.top):
             cells += count_bits(self.filled[level])
         return cells
 
-    def cells_free(self) -> int:
+    def cells_free_c(self) -> int:
         """Return how many cells are still to be filled."""
         edge: int = self.site.top
-        return edge * edge * edge - self.cells_filled()
+        return edge * edge * edge - self.cells_filled_c()
 
     def payoff(self, seat: int) -> float:
-        return 1.0 if self.cells_free() == 0 else 0.0
+        return 1.0 if self.cells_free_c() == 0 else 0.0
 
     def evaluate(self, seat: int) -> int:
         """Judge by the cells filled; a colour that is out takes its share of the rest with it."""
-        return 40 * self.cells_filled() - 200 * count_bits(self.out)
+        return 40 * self.cells_filled_c() - 200 * count_bits(self.out)
 
-    @property
-    def filled_cells(self) -> int:
-        """The number of filled cells."""
-        return self.cells_filled()
+    def cells_filled(self) -> int:
+        """Return the score: the number of filled cells (R9.3)."""
+        return self.cells_filled_c()
 
-    @property
-    def free_cells(self) -> int:
-        """The number of cells still to be filled."""
-        return self.cells_free()
+    def cells_free(self) -> int:
+        """Return how many cells are still to be filled."""
+        return self.cells_free_c()

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import cast
 
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
+from kancha.boardgames.rumis.notation import turned_of
 from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry
-from kancha.boardgames.rumis.rumis_pack.rules import PackRules, RoomTable
+from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError, shorten
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Number, Text
 from kancha.core.outcome import Outcome
-from kancha.core.position import Position
 from kancha.core.scene import Scene
 from kancha.geometry.polycube import Box, cell_name
 
 
-class RumisPack(Game):
+class RumisPack(Game[PackRules]):
     """One seat fills a box with stones, free in space."""
 
     info = GameInfo(
@@ -88,8 +87,8 @@ class RumisPack(Game):
         width, depth, levels = map(int, box.split("x"))
         self.box = Box(width, depth, levels)
         self.cell_names = tuple(cell_name(*cell) for cell in self.box.cells)
-        self.ways = tuple(tuple(map(self.box.number, turned.shape)) for turned in ORIENTATIONS)
-        self.table = RoomTable(self.box, int(self.options["colours"]), stones)
+        self.offsets = tuple(tuple(map(self.box.number, turned.shape)) for turned in ORIENTATIONS)
+        self.table = BoxTable(self.box, int(self.options["colours"]), stones)
         self.max_moves = max(1, self.table.count_places())
 
     def start(self) -> PackRules:
@@ -102,53 +101,52 @@ class RumisPack(Game):
         notation.read_position(self, position, text)
         return position
 
-    def position_text(self, position: Position) -> str:
-        return notation.position_text(self, cast(PackRules, position))
+    def position_text(self, position: PackRules) -> str:
+        return notation.position_text(self, position)
 
-    def move_text(self, position: Position, code: int) -> str:
+    def move_text(self, position: PackRules, code: int) -> str:
         return notation.move_text(self, code)
 
-    def read_move(self, position: Position, text: str) -> int:
+    def read_move(self, position: PackRules, text: str) -> int:
         """Judge the one text, instead of writing up to 65,000 legal ones."""
-        found = notation.find_placement(self, cast(PackRules, position), text)
+        found = notation.find_placement(self, position, text)
         if not isinstance(found, int):
             raise IllegalMove(*found, text)
         return found
 
-    def refusal(self, position: Position, text: str) -> IllegalMove:
-        return notation.refuse(self, cast(PackRules, position), text)
+    def refusal(self, position: PackRules, text: str) -> IllegalMove:
+        return notation.refuse(self, position, text)
 
-    def clicks(self, position: Position, code: int) -> tuple[str, ...]:
+    def clicks(self, position: PackRules, code: int) -> tuple[str, ...]:
         """Return the stone, how it is turned, and the first cell of the move text."""
-        turned = ORIENTATIONS[code & 127]
+        turned = turned_of(code)
         return turned.stone, turned.token, notation.cells_of(self, code)[0]
 
     def token_label(self, token: str) -> str:
         return token_label(token)
 
-    def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
-        return scene.events(self, code, cast(PackRules, after))
+    def events(self, before: PackRules, code: int, after: PackRules) -> tuple[Event, ...]:
+        return scene.events(self, code, after)
 
     def make_board(self) -> Board:
         return scene.make_board(self)
 
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self, cast(PackRules, position))
+    def scene(self, position: PackRules, seat: int | None) -> Scene:
+        return scene.scene(self, position)
 
-    def scores(self, position: Position) -> tuple[int, ...]:
-        return (self.box.volume - cast(PackRules, position).empty_cells,)
+    def scores(self, position: PackRules) -> tuple[int, ...]:
+        return (self.box.volume - position.empty_cells,)
 
-    def outcome(self, position: Position) -> Outcome:
-        solved = cast(PackRules, position).empty_cells == 0
+    def outcome(self, position: PackRules) -> Outcome:
+        solved = position.empty_cells == 0
         reason = "the box is full" if solved else "no stone fits any more"
         return Outcome((0,) if solved else (), self.scores(position), (1,), "R10.5", reason)
 
-    def material(self, position: Position) -> tuple[int, ...]:
+    def material(self, position: PackRules) -> tuple[int, ...]:
         """Return the stones that may still be used and the free cells."""
-        pack = cast(PackRules, position)
-        return sum(pack.copies_left(stone) for stone in STONES), pack.empty_cells
+        return sum(position.copies_left(stone) for stone in STONES), position.empty_cells
 
-    def symmetries(self) -> tuple[Symmetry, ...]:
+    def symmetries(self) -> tuple[Symmetry[PackRules], ...]:
         return symmetry.symmetries(self)
 
 

@@ -2,33 +2,33 @@ cimport cython
 
 from kancha.core.cbits cimport MASK64, NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
+from kancha.boardgames.rumis.rules cimport ANCHOR_SHIFT, ORIENTATION_BITS, ORIENTATION_COUNT, STONE_COUNT
 
-cdef enum:
-    KINDS = 104
-    ANCHOR = 7
-    ORIENTATION = 127
+cpdef enum:
     WORDS = 12
+    MOST_CUBES = 4
     MOST_STONES = 44
 
-# inside[12 * kind + word]: the anchors at which an orientation lies in the box.
-cdef struct Room:
+# offset[MOST_CUBES * orientation + i]: how far the cell of cube i is from the anchor.
+# inside[WORDS * orientation + word]: the anchors at which an orientation lies in the box.
+cdef struct BoxBits:
     int cells, words, copies
-    int allowed[11]
-    int first_kind[12]
-    int stone[KINDS]
-    int cubes[KINDS]
-    int way[416]
-    unsigned long long inside[1248]
+    int allowed[STONE_COUNT]
+    int first_orientation[STONE_COUNT + 1]
+    int stone[ORIENTATION_COUNT]
+    int cubes[ORIENTATION_COUNT]
+    int offset[MOST_CUBES * ORIENTATION_COUNT]
+    unsigned long long inside[WORDS * ORIENTATION_COUNT]
 
-cdef class RoomTable:
-    cdef Room data
+cdef class BoxTable:
+    cdef BoxBits data
 
 cdef class PackRules(Position):
     cdef unsigned long long free[WORDS]
-    cdef int left[11]
+    cdef int left[STONE_COUNT]
     cdef int laid[MOST_STONES]
     cdef int stones, empty, over
-    cdef Room* room
+    cdef BoxBits* box
 
     cdef int to_move(self) noexcept nogil
     @cython.locals(fits=cython.ulonglong)
@@ -38,6 +38,7 @@ cdef class PackRules(Position):
     cdef double payoff(self, int seat) noexcept nogil
     cdef int evaluate(self, int seat) noexcept nogil
     @cython.locals(shifted=cython.ulonglong, fits=cython.ulonglong)
-    cdef unsigned long long places(self, int kind, int word) noexcept nogil
+    cdef unsigned long long places(self, int orientation, int word) noexcept nogil
     cdef bint can_place(self) noexcept nogil
-    cdef void lay(self, int code) noexcept nogil
+    cdef void settle_c(self) noexcept nogil
+    cdef void lay_c(self, int code) noexcept nogil

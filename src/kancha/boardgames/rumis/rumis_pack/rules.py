@@ -7,7 +7,6 @@ corner of the cells around it, its anchor.
 from __future__ import annotations
 
 from types import SimpleNamespace
-from typing import TYPE_CHECKING
 
 import cython
 
@@ -16,18 +15,19 @@ from kancha.core.position import Position
 from kancha.geometry.polycube import Box, size
 
 if not cython.compiled:
+    from kancha.boardgames.rumis.rules import (
+        ANCHOR_SHIFT,
+        ORIENTATION_BITS,
+        ORIENTATION_COUNT,
+        STONE_COUNT,
+    )
     from kancha.core.bits import MASK64, NOBODY, count_bits, fold, lowest_bit
 
-    KINDS = 104
-    ANCHOR = 7
-    ORIENTATION = 127
     WORDS = 12
-
-if TYPE_CHECKING:
-    pass
+    MOST_CUBES = 4
 
 
-class RoomTable:
+class BoxTable:
     """What positions must know of the box and the stones allowed; owned by the game."""
 
     def __init__(self, box: Box, copies: int, stones: str) -> None:
@@ -36,12 +36,12 @@ class RoomTable:
                 cells=0,
                 words=0,
                 copies=0,
-                allowed=[0] * 11,
-                first_kind=[0] * 12,
-                stone=[0] * KINDS,
-                cubes=[0] * KINDS,
-                way=[0] * 416,
-                inside=[0] * 1248,
+                allowed=[0] * STONE_COUNT,
+                first_orientation=[0] * (STONE_COUNT + 1),
+                stone=[0] * ORIENTATION_COUNT,
+                cubes=[0] * ORIENTATION_COUNT,
+                offset=[0] * (MOST_CUBES * ORIENTATION_COUNT),
+                inside=[0] * (WORDS * ORIENTATION_COUNT),
             )
         self.data.cells = box.volume
         self.data.words = (box.volume + 63) // 64
@@ -49,16 +49,18 @@ class RoomTable:
         for i, letter in enumerate(STONES):
             self.data.allowed[cython.cast(cython.int, i)] = 1 if letter in stones else 0
         for turned in ORIENTATIONS:
-            self.fill_kind(box, turned)
+            self.fill_orientation(box, turned)
 
-    def fill_kind(self, box: Box, turned: Turned) -> None:
+    def fill_orientation(self, box: Box, turned: Turned) -> None:
         """Write where an orientation lies within the box (R10.3)."""
-        kind = cython.cast(cython.int, turned.index)
-        self.data.stone[kind] = STONES.index(turned.stone)
-        self.data.first_kind[self.data.stone[kind] + 1] = kind + 1
-        self.data.cubes[kind] = len(turned.shape)
+        orientation = cython.cast(cython.int, turned.index)
+        self.data.stone[orientation] = STONES.index(turned.stone)
+        self.data.first_orientation[self.data.stone[orientation] + 1] = orientation + 1
+        self.data.cubes[orientation] = len(turned.shape)
         for i, cell in enumerate(turned.shape):
-            self.data.way[4 * kind + cython.cast(cython.int, i)] = box.number(cell)
+            self.data.offset[MOST_CUBES * orientation + cython.cast(cython.int, i)] = box.number(
+                cell
+            )
         wide, deep, high = size(turned.shape)
         anchors = 0
         for z in range(box.levels - high + 1):
@@ -66,15 +68,15 @@ class RoomTable:
                 for x in range(box.width - wide + 1):
                     anchors |= 1 << box.number((x, y, z))
         for word in range(WORDS):
-            self.data.inside[WORDS * kind + word] = anchors >> 64 * word & 2**64 - 1
+            self.data.inside[WORDS * orientation + word] = anchors >> 64 * word & 2**64 - 1
 
     def count_places(self) -> int:
         """Return how many placements an empty box has."""
         total = 0
-        for kind in range(KINDS):
-            if self.data.allowed[self.data.stone[kind]]:
+        for orientation in range(ORIENTATION_COUNT):
+            if self.data.allowed[self.data.stone[orientation]]:
                 for word in range(WORDS):
-                    total += count_bits(self.data.inside[WORDS * kind + word])
+                    total += count_bits(self.data.inside[WORDS * orientation + word])
         return total
 
 
@@ -86,21 +88,21 @@ class PackRules(Position):
         self.left = [0] * 11
         self.laid = [0] * 44
 
-    def set_up(self, table: RoomTable) -> None:
+    def set_up(self, table: BoxTable) -> None:
         """Begin with an empty box."""
         if cython.compiled:
-            self.room = cython.address(cython.cast(RoomTable, table).data)
+            self.box = cython.address(cython.cast(BoxTable, table).data)
         else:
-            self.room = table.data
-        for cell in range(self.room.cells):
+            self.box = table.data
+        for cell in range(self.box.cells):
             self.free[cell >> 6] |= cython.cast(cython.ulonglong, 1) << (cell & 63)
-        for stone in range(11):
-            self.left[stone] = self.room.copies if self.room.allowed[stone] else 0
+        for stone in range(STONE_COUNT):
+            self.left[stone] = self.box.copies if self.box.allowed[stone] else 0
         self.stones = 0
-        self.empty: int = self.room.cells
-        self.settle()
+        self.empty: int = self.box.cells
+        self.settle_c()
 
-    def settle(self) -> None:
+    def settle_c(self) -> None:
         """Decide whether the box is full or nothing fits any more (R10.5)."""
         self.over = 0 if self.can_place() else 1
 
@@ -111,55 +113,63 @@ class PackRules(Position):
 
     def legal(self, out: list[int]) -> int:
         n = 0
-        for stone in range(11):
+        for stone in range(STONE_COUNT):
             if self.left[stone]:  # R10.2
-                for kind in range(self.room.first_kind[stone], self.room.first_kind[stone + 1]):
-                    for word in range(self.room.words):
-                        fits = self.places(kind, word)
+                first, after = (
+                    self.box.first_orientation[stone],
+                    self.box.first_orientation[stone + 1],
+                )
+                for orientation in range(first, after):
+                    for word in range(self.box.words):
+                        fits = self.places(orientation, word)
                         while fits:
-                            out[n] = kind | (64 * word + lowest_bit(fits)) << ANCHOR
+                            out[n] = orientation | (64 * word + lowest_bit(fits)) << ANCHOR_SHIFT
                             fits &= fits - 1
                             n += 1
         return n
 
-    def places(self, kind: int, word: int) -> int:
+    def places(self, orientation: int, word: int) -> int:
         """Return the anchors in one word of cells at which a stone's cells are free (R10.4)."""
-        fits: int = self.room.inside[WORDS * kind + word]
+        fits: int = self.box.inside[WORDS * orientation + word]
         if fits == 0:
             return 0
-        for i in range(self.room.cubes[kind]):
-            way = self.room.way[4 * kind + i]
-            first = word + (way >> 6)
-            bits = way & 63
+        for i in range(self.box.cubes[orientation]):
+            offset = self.box.offset[MOST_CUBES * orientation + i]
+            first = word + (offset >> 6)
+            bits = offset & 63
             shifted = self.free[first] >> bits if first < WORDS else 0
-            if bits and first < self.room.words - 1:
+            if bits and first < self.box.words - 1:
                 shifted |= self.free[first + 1] << (64 - bits) & MASK64
             fits &= shifted
         return fits
 
     def can_place(self) -> bool:
         """Say whether any stone left fits anywhere."""
-        for stone in range(11):
+        for stone in range(STONE_COUNT):
             if self.left[stone]:
-                for kind in range(self.room.first_kind[stone], self.room.first_kind[stone + 1]):
-                    for word in range(self.room.words):
-                        if self.places(kind, word):
+                first, after = (
+                    self.box.first_orientation[stone],
+                    self.box.first_orientation[stone + 1],
+                )
+                for orientation in range(first, after):
+                    for word in range(self.box.words):
+                        if self.places(orientation, word):
                             return True
         return False
 
     def apply(self, code: int) -> None:
-        self.lay(code)
-        self.over = 0 if self.can_place() else 1
+        self.lay_c(code)
+        self.settle_c()
 
-    def lay(self, code: int) -> None:
-        """Put a stone into the box."""
-        kind = code & ORIENTATION
-        anchor = code >> ANCHOR
-        for i in range(self.room.cubes[kind]):
-            cell = anchor + self.room.way[4 * kind + i]
+    def lay_c(self, code: int) -> None:
+        """Put a stone into the box; `settle` decides afterwards whether the game is over."""
+        orientation = code & ORIENTATION_BITS
+        anchor = code >> ANCHOR_SHIFT
+        for i in range(self.box.cubes[orientation]):
+            cell = anchor + self.box.offset[MOST_CUBES * orientation + i]
             self.free[cell >> 6] &= ~(cython.cast(cython.ulonglong, 1) << (cell & 63))
-        self.left[self.room.stone[kind]] -= 1
-        self.empty -= self.room.cubes[kind]
+        self.left[self.box.stone[orientation]] -= 1
+        self.empty -= self.box.cubes[orientation]
         self.laid[self.stones] = code
         self.stones += 1
 
@@ -169,7 +179,7 @@ class PackRules(Position):
         return 1.0 if self.empty == 0 else 0.0
 
     def evaluate(self, seat: int) -> int:
-        cells: int = self.room.cells
+        cells: int = self.box.cells
         return 9000 - 9000 * self.empty // cells
 
     def key64(self) -> int:
@@ -200,6 +210,10 @@ class PackRules(Position):
         """Return how many copies of a stone may still be used."""
         return self.left[cython.cast(cython.int, STONES.index(stone))]
 
-    def place(self, code: int) -> None:
+    def lay(self, code: int) -> None:
         """Lay a stone while a position is being built; `settle` follows."""
-        self.lay(code)
+        self.lay_c(code)
+
+    def settle(self) -> None:
+        """Decide whether the position that was built is over (R10.5)."""
+        self.settle_c()

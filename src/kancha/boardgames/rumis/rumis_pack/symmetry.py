@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kancha.core.game import Symmetry
-from kancha.core.position import Position
 from kancha.geometry.polycube import MOTIONS, Motion, cell_name, generators
 
 if TYPE_CHECKING:
     from kancha.boardgames.rumis.rumis_pack.game import RumisPack
+    from kancha.boardgames.rumis.rumis_pack.rules import PackRules
 
 SCREWS = str.maketrans("AB", "BA")
 
 
-def symmetries(game: RumisPack) -> tuple[Symmetry, ...]:
+def symmetries(game: RumisPack) -> tuple[Symmetry[PackRules], ...]:
     """Return symmetries of the box of which all others are made; a cube has 47 besides identity.
 
     Reflections need both screws or none of them.
@@ -25,7 +25,7 @@ def symmetries(game: RumisPack) -> tuple[Symmetry, ...]:
     return tuple(_symmetry(game, motion) for motion in generators(motions))
 
 
-def _symmetry(game: RumisPack, motion: Motion) -> Symmetry:
+def _symmetry(game: RumisPack, motion: Motion) -> Symmetry[PackRules]:
     box = game.box
     image = {cell_name(*cell): cell_name(*box.image(motion, cell)) for cell in box.cells}
 
@@ -34,7 +34,7 @@ def _symmetry(game: RumisPack, motion: Motion) -> Symmetry:
         images = sorted(image[cells[i : i + 3]] for i in range(0, len(cells), 3))
         return f"{stone.translate(SCREWS) if motion.reflects else stone}:{''.join(images)}"
 
-    def position(original: Position) -> Position:
+    def position(original: PackRules) -> PackRules:
         text = str(original)
         return game.parse(text if text == "-" else "/".join(sorted(map(move, text.split("/")))))
 
