@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kancha.boardgames.rumis.figures import cube_id, stone_figures, stone_id, turned_shapes
-from kancha.boardgames.rumis.material import ORIENTATIONS, STONE_NAMES, STONES
+from kancha.boardgames.rumis.material import STONE_NAMES, STONES
+from kancha.boardgames.rumis.notation import turned_of
 from kancha.boardgames.rumis.rumis_pack.notation import cells_of
 from kancha.core.board import Board, Cell, Coordinate, Figure, Material, square_cell
 from kancha.core.event import Event
@@ -96,7 +97,7 @@ def scene(game: RumisPack, position: PackRules) -> Scene:
         to_move=position.seat,
         caption=_caption(position),
         pieces=tuple(
-            Piece(cell, cube_id(MATERIAL_OF[ORIENTATIONS[code & 127].stone]), stone=number)
+            Piece(cell, cube_id(MATERIAL_OF[turned_of(code).stone]), stone=number)
             for number, code in enumerate(position.placements)
             for cell in cells_of(game, code)
         ),
@@ -145,7 +146,7 @@ def _stock(game: RumisPack, position: PackRules) -> Hand:
 
 def events(game: RumisPack, code: int, after: PackRules) -> tuple[Event, ...]:
     """Return the placement and, where nothing fits any more, the end."""
-    name = STONE_NAMES[ORIENTATIONS[code & 127].stone]
+    name = STONE_NAMES[turned_of(code).stone]
     placed = Event("placed", 0, tuple(cells_of(game, code)), name, rule="R10.4")
     if after.seat is not None:
         return (placed,)
