@@ -40,7 +40,6 @@ CAST_RIGHT, CAST_LEFT = 0.5, 0.22
 FOOT = 0.2
 SHADOW, SOFT = 0.8, 9
 """How far the shadow of the slab reaches, and in how many steps it fades."""
-SHADE = "#34200c"
 Engraving = Literal["limit", "rim"]
 ENGRAVED: dict[Engraving, float] = {"limit": 23, "rim": 17}
 """The sizes of limits and of the names at the rim."""
@@ -62,7 +61,9 @@ SIGNS: dict[Material, str] = {
 
 def draw_building(canvas: Canvas, building: Building, *, letters: bool = False) -> str:
     """Return slab and cubes; with `letters` every stone has its letter instead of a sign."""
-    shadows = [_cast(building, x, y, 0) for x, y in building.limits if not building.heights[x, y]]
+    shade = canvas.theme.shade
+    empty = [square for square in building.limits if not building.heights[square]]
+    shadows = [_cast(shade, building, x, y, 0) for x, y in empty]
     order = from_back_to_front(building.cubes)
     cubes = [_cube(canvas, building, place, letters=letters) for place in order]
     return "".join((_place(canvas, _slab_symbol(canvas, building)), *shadows, *cubes))
@@ -119,7 +120,7 @@ def _slab(canvas: Canvas, building: Building) -> str:
     for i in range(SOFT):  # a soft shadow without filters, falling to the right
         grow = SHADOW * (1 - i / SOFT)
         ground = rectangle(x0 - grow / 3, y0 - grow, x1 + grow, y1 + grow / 3, -SLAB - 0.1)
-        parts.append(path(outline(ground), fill=SHADE, opacity=0.055))
+        parts.append(path(outline(ground), fill=theme.shade, opacity=0.055))
     left = ((x0, y0, -SLAB), (x0, y1, -SLAB), (x0, y1, 0), (x0, y0, 0))
     right = ((x0, y0, -SLAB), (x1, y0, -SLAB), (x1, y0, 0), (x0, y0, 0))
     edge = outline(((x0, y1, 0), (x0, y0, 0), (x1, y0, 0))).removesuffix("Z")
@@ -213,7 +214,7 @@ def _rods(canvas: Canvas, building: Building) -> list[str]:
     return parts
 
 
-def _cast(building: Building, x: int, y: int, z: int) -> str:
+def _cast(shade: str, building: Building, x: int, y: int, z: int) -> str:
     """Return the shadows that higher neighbours throw on a square at height z."""
     heights = building.heights
     right = min(1.0, max(0, heights[x - 1, y] - z) * CAST_RIGHT)
@@ -225,7 +226,7 @@ def _cast(building: Building, x: int, y: int, z: int) -> str:
         parts.append((rectangle(x + right, y + 1 - front, x + 1, y + 1, z), 0.3))
     if heights[x + 1, y] > z:
         parts.append((rectangle(x + 0.9, y, x + 1, y + 1 - front, z), 0.16))
-    return "".join(path(outline(shape), fill=SHADE, opacity=dark) for shape, dark in parts)
+    return "".join(path(outline(shape), fill=shade, opacity=dark) for shape, dark in parts)
 
 
 # --- the cubes -----------------------------------------------------------------------------------
@@ -254,7 +255,7 @@ def _cube(canvas: Canvas, building: Building, place: Cube, *, letters: bool) -> 
     if (x, y, z + 1) in building.stones:
         return drawn
     if heights[x, y] == z + 1:
-        drawn += _cast(building, x, y, z + 1)
+        drawn += _cast(canvas.theme.shade, building, x, y, z + 1)
     return drawn + _lit(canvas, building, place) if cube.last else drawn
 
 

@@ -25,7 +25,8 @@ def define_marks(canvas: Canvas, layout: Layout, style: BoardStyle) -> None:
     theme = canvas.theme
     canvas.symbol("threat", _warning(canvas))
     for pose, outline in enumerate(layout.poses):
-        canvas.symbol(f"blocked-{pose}", _hatched(canvas, outline))
+        inset, corner = (4, 9) if layout.board.geometry == "polycube" else (0, 1)
+        canvas.symbol(f"blocked-{pose}", _hatched(canvas, grown(outline, -inset), corner))
         canvas.symbol(f"centre-{pose}", _centre(canvas, outline, style))
         canvas.symbol(f"tint-{pose}", _tint(canvas, outline))
         canvas.symbol(f"brackets-{pose}", brackets(canvas, outline, theme.mark_capture))
@@ -118,7 +119,7 @@ def _ring(
     return path(shape, **halo, **ring) + path(shape, stroke=colour, stroke_width=4.6, **ring)
 
 
-def _hatched(canvas: Canvas, outline: Sequence[Point]) -> str:
+def _hatched(canvas: Canvas, outline: Sequence[Point], corner: float) -> str:
     hatch = canvas.define(
         "hatch",
         lambda key: (
@@ -128,7 +129,7 @@ def _hatched(canvas: Canvas, outline: Sequence[Point]) -> str:
             ' stroke-width="2.6"/></pattern>'
         ),
     )
-    return path(rounded(outline, 1), fill=f"url(#{hatch})")
+    return path(rounded(outline, corner), fill=f"url(#{hatch})")
 
 
 def _centre(canvas: Canvas, outline: Sequence[Point], style: BoardStyle) -> str:
