@@ -202,17 +202,17 @@ def test_symmetric_positions_have_symmetric_moves_and_successors() -> None:
 def test_scene_tells_rows_reserves_rights_and_the_last_gipf_piece() -> None:
     game = kancha.game("gipf")
     scene = game.parse("w2W/1w3/2w3/3W3/3B2/b4/4 w after 11,15 0,0 nn 30").scene()
-    assert [region.cells for region in scene.regions] == [("b2", "c3", "d4", "e5", "f5")]
-    marks = {mark.label: mark.cells for mark in scene.marks if mark.kind == "row"}
-    assert marks["must be taken"] == ("b2", "c3", "d4")
-    assert marks["may be taken or kept"] == ("e5", "f5")
+    assert [group.cells for group in scene.groups] == [("b2", "c3", "d4", "e5", "f5")]
+    marks = {mark.kind: mark.cells for mark in scene.marks}
+    assert marks["must_take"] == ("b2", "c3", "d4")
+    assert marks["may_take"] == ("e5", "f5")
     assert [hand.items[0].count for hand in scene.hands] == [11, 0, 15, 0]
     assert any("Black has 1 GIPF-piece" in note and "lost" in note for note in scene.notes)
     assert "take rows after the push" in scene.caption
     tournament = kancha.game("gipf", rules="tournament").start().scene()
     assert "must be a GIPF-piece" in tournament.caption
-    assert len(tournament.cells) == 61
-    assert len(tournament.lines) == 21
+    assert len(game.board.cells) == 61
+    assert len(game.board.lines) == 21
 
 
 def test_events_tell_automatic_removals_step_by_step() -> None:

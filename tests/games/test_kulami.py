@@ -296,12 +296,11 @@ def test_scene_shows_what_a_player_must_see() -> None:
         {"panels": 31, "area": 0, "chains": 0},
         {"panels": 27, "area": 5, "chains": 3},
     ]
-    panels = [region for region in scene.regions if "panel" in region.role]
-    assert {region.id for region in panels if region.seat == 0} == set("FGHJKMNP")
-    assert {region.id for region in panels if region.seat is None} == set("AQ")
-    assert all(region.role == "decided panel" for region in panels)
-    assert sum(region.value or 0 for region in panels) == 64
-    sizes = [(r.role, r.seat, r.value) for r in scene.regions if r.role in ("area", "chain")]
+    assert {panel.region for panel in scene.panels if panel.owner == 0} == set("FGHJKMNP")
+    assert {panel.region for panel in scene.panels if panel.owner is None} == set("AQ")
+    assert all(panel.decided for panel in scene.panels)
+    assert sum(len(region.cells) for region in game.board.regions) == 64
+    sizes = [(group.role, group.seat, group.value) for group in scene.groups]
     assert Counter(sizes) == Counter(
         {
             ("area", 0, 12): 1,
@@ -320,7 +319,8 @@ def test_level_0_shows_no_areas_and_no_chains() -> None:
         "oooooBoo/oooooooo/oooooooo/RRRRRRoo/oooooooo/oooooooB/ooooBooo/BoBoooBo f8 f5 0"
     )
     scene = position.scene()
-    assert len(scene.regions) == 17
+    assert len(scene.panels) == 17
+    assert not scene.groups
     assert dict(scene.scores[0].parts) == {"panels": 13}
 
 
@@ -330,11 +330,19 @@ def test_marks_tell_last_previous_and_both_blocked_panels() -> None:
     assert marks == [
         ("last", ("d7",)),
         ("previous", ("d4",)),
+        (
+            "reach",
+            tuple(
+                field
+                for field in position.game.board.cell_by_id
+                if field[0] == "d" or field[1] == "7"
+            ),
+        ),
         ("blocked", ("d7", "e7", "d6", "e6")),
         ("blocked", ("b5", "c5", "d5", "b4", "c4", "d4")),
     ]
-    roles = {region.id: region.role for region in position.scene().regions}
-    assert (roles["E"], roles["I"], roles["A"]) == ("leading panel", "leading panel", "panel")
+    owners = {panel.region: panel.owner for panel in position.scene().panels}
+    assert (owners["E"], owners["I"], owners["A"]) == (1, 0, None)
 
 
 def test_moves_are_told_in_words() -> None:

@@ -281,7 +281,7 @@ class Position:
 
     def _repr_svg_(self) -> str:
         # Pictures stand above positions; only a notebook's request reaches up, when it is made.
-        return str(import_module("kancha.draw.svg").draw(self.scene()))
+        return str(import_module("kancha.draw.svg").draw(self.game.board, self.scene()))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -41,7 +41,7 @@ def figure_id(seat: int, circles: int, squares: int) -> str:
 
 
 def _stack(seat: int, circles: int, squares: int) -> Figure:
-    parts: tuple[Part, ...] = ("square",) * squares + ("circle",) * circles
+    parts = (PARTS[1],) * squares + (PARTS[0],) * circles
     label = f"{MATERIALS[seat]} {piece_name(circles, squares)}"
     name = figure_id(seat, circles, squares)
     return Figure(name, "stack", MATERIALS[seat], label, parts, seat=seat)

@@ -156,7 +156,7 @@ def _panel(position: KulamiRules, state: PanelState) -> Panel:
     return Panel(state.letter, label, seat, state.decided)
 
 
-def _reach(position: KulamiRules, layout: Layout, last: int) -> tuple[str, ...]:
+def _reach(layout: Layout, last: int) -> tuple[str, ...]:
     """Return the row and the column of the last marble, across gaps (R4.4)."""
     file, rank = layout.board.place(layout.squares[last])
     found = []
@@ -175,7 +175,7 @@ def _marks(position: KulamiRules, layout: Layout) -> list[Mark]:
     if previous is not None:
         marks.append(Mark("previous", (layout.names[previous],), "marble before", to_move))
     if last is not None and position.seat is not None:
-        marks.append(Mark("reach", _reach(position, layout, last), "lines of the last marble"))
+        marks.append(Mark("reach", _reach(layout, last), "lines of the last marble"))
     for field in (last, previous):
         if field is not None and position.seat is not None:
             panel = layout.panels[layout.letters[field]]
