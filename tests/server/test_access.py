@@ -1,4 +1,4 @@
-"""Who comes in, and what is turned away; whatever is refused has changed nothing."""
+"""Cookies, origins, limits and bad messages; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -172,8 +172,8 @@ async def test_an_unknown_table_is_said_to_be_unknown(guest: Browser) -> None:
 
 
 async def test_a_name_is_text_and_never_more(guest: Browser) -> None:
-    wish = {"name": "<img src=x>\n\u202e" + "y" * 100}
-    answer = await guest.ask("PUT", "/api/me", json=wish)
+    body = {"name": "<img src=x>\n\u202e" + "y" * 100}
+    answer = await guest.ask("PUT", "/api/me", json=body)
     name = answer.json()["name"]
     assert len(name) <= 40
     assert "\n" not in name
