@@ -105,7 +105,7 @@ class RequestGuard:
         for name, value in HEADERS.items():
             headers[name] = value
         if scope["path"].startswith("/api/"):
-            headers["Cache-Control"] = "no-store"
+            headers.setdefault("Cache-Control", "no-store")
         page = headers.get("content-type", "").startswith("text/html")
         if new_guest and (page or scope["path"].startswith("/api/")):
             secure = scope.get("scheme") == "https"
