@@ -145,3 +145,10 @@ def test_the_benchmark_reports_the_agreed_figures() -> None:
         "search_nodes_per_cpu_s",
     ]
     assert row["moves_per_cpu_s"] > row["playouts_per_cpu_s"] > 0
+
+
+def test_play_refuses_bad_arguments_in_one_sentence() -> None:
+    assert "no game is called" in run("play", "chess").output
+    assert "unknown" in run("play", "gounki", "--options", "speed=9").output
+    assert "cannot read" in run("play", "--load", "nothing-there.txt").output
+    assert "seat 7" in run("play", "gounki", "--opponent", "greedy", "--seat", "7").output

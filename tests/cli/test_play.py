@@ -7,12 +7,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from textual.pilot import Pilot
 from textual.widgets import Input, Static
 
 import kancha
-from kancha.cli.main import main
 from kancha.cli.terminal.app import KanchaApp
 from kancha.cli.terminal.dialogs import ChooseScreen, ConfirmScreen, HandoverScreen, HelpScreen
 from kancha.cli.terminal.session import Player, Session
@@ -63,8 +61,8 @@ def shown(app: KanchaApp, part: str) -> str:
 async def point(pilot: Pilot[None], cell: str) -> None:
     """Put the cursor on a cell by keys alone."""
     view = pilot.app.query_one(BoardView)
-    assert view.scene is not None
-    middles = {c.id: c.centre for c in view.scene.cells}
+    assert view.written is not None
+    middles = {c.id: c.centre for c in view.written.board.cells}
     for _ in range(60):
         assert view.cursor is not None
         if view.cursor == cell:
@@ -169,6 +167,30 @@ async def test_touching_the_last_square_again_makes_the_shorter_move() -> None:
         assert str(app.playing.record.moves[-1]) == "c2-b3"
 
 
+async def test_a_wrong_touch_is_refused_and_keeps_the_path() -> None:
+    app = app_for("gounki")
+    async with app.run_test(size=SIZE) as pilot:
+        await touch_by_mouse(pilot, "b1", "h8")
+        assert said(app) == "The move cannot go on from b1 to h8."
+        assert app.playing.path == ("b1",)
+        await click_cell(pilot, "c2")
+        assert str(app.playing.record.moves[0]) == "b1-c2+"
+
+
+async def test_a_move_of_one_touch_waits_for_a_second_one_in_the_middle_of_another() -> None:
+    app = app_for("gipf")
+    tree = app.playing.node.children
+    whole = next(token for token, node in tree.items() if not node.children)
+    longer = next(token for token, node in tree.items() if node.children)
+    async with app.run_test(size=SIZE) as pilot:
+        await touch_by_mouse(pilot, longer, whole)
+        assert app.playing.record.moves == []
+        assert f"Enter: play {app.playing.entry.complete} here" in said(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.playing.record.moves[0].clicks == (whole,)
+
+
 async def test_escape_goes_back_one_touch_and_leaves_the_input_line() -> None:
     app = app_for("gounki")
     async with app.run_test(size=SIZE) as pilot:
@@ -196,7 +218,7 @@ async def test_incomplete_moves_list_how_they_go_on() -> None:
         app.query_one("#typed", Input).value = "a1"
         await pilot.press("enter")
         await pilot.pause()
-        assert "Goes on: a1-" in said(app)
+        assert "Continue with: a1-" in said(app)
         suggester = app.query_one("#typed", Input).suggester
         assert suggester is not None
         assert await suggester.get_suggestion("a1") in app.playing.position.moves
@@ -317,17 +339,17 @@ async def test_a_game_is_chosen_from_the_list_when_none_was_named() -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_arrows_reach_every_cell_of_the_board(name: str) -> None:
-    scene = kancha.game(name).start().scene()
-    reached, waiting = set(), [scene.cells[0].id]
+    board = kancha.game(name).board
+    reached, waiting = set(), [board.cells[0].id]
     while waiting:
         cell = waiting.pop()
         if cell not in reached:
             reached.add(cell)
             steps = [
-                nearest(scene, cell, d, turned=False) for d in ((0, 1), (0, -1), (1, 0), (-1, 0))
+                nearest(board, cell, d, turned=False) for d in ((0, 1), (0, -1), (1, 0), (-1, 0))
             ]
             waiting += [step for step in steps if step is not None]
-    assert reached == {cell.id for cell in scene.cells}
+    assert reached == {cell.id for cell in board.cells}
 
 
 @pytest.mark.parametrize("name", games())
@@ -374,11 +396,3 @@ async def test_a_game_of_every_kind_by_clicks_to_its_end(name: str) -> None:
         assert "The game is over" in said(app)
         assert app.playing.outcome is not None
         assert app.playing.outcome.reason in shown(app, "#caption")
-
-
-def test_bad_arguments_are_told_in_one_sentence() -> None:
-    run = CliRunner().invoke
-    assert "no game is called" in run(main, ["play", "chess"]).output
-    assert "unknown" in run(main, ["play", "gounki", "--options", "speed=9"]).output
-    assert "cannot read" in run(main, ["play", "--load", "nothing-there.txt"]).output
-    assert "seat 7" in run(main, ["play", "gounki", "--opponent", "greedy", "--seat", "7"]).output

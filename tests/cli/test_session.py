@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import kancha
@@ -31,8 +33,8 @@ def test_going_back_over_chance_and_forward_again_draws_the_same(name: str) -> N
     played = []
     for _ in range(6):
         if session.outcome is None:
-            if session.keyboard_must_pass:
-                session.take_keyboard()
+            if session.needs_handover:
+                session.hand_over()
             move = str(session.position.pick(rng))
             played.append(move)
             session.play(move)
@@ -60,10 +62,10 @@ def test_only_the_view_of_whoever_has_the_keyboard_is_shown(name: str) -> None:
         if session.outcome is not None:
             break
         before = session.viewer
-        if session.keyboard_must_pass:
+        if session.needs_handover:
             passed += 1
             assert session.scene == session.position.scene(before)
-            session.take_keyboard()
+            session.hand_over()
             assert session.undo() != "", "what another person has done stands"
         assert session.scene == session.position.scene(session.position.seat)
         session.play(session.position.pick(rng))
@@ -85,13 +87,37 @@ def test_the_list_of_moves_tells_each_person_only_what_it_may_know(name: str) ->
         assert told == [move.seen_by(viewer) for move in session.record.moves]
 
 
-def test_touching_elsewhere_begins_a_new_path() -> None:
+def test_a_wrong_touch_keeps_what_was_chosen_and_says_why() -> None:
     session = Session.begin(kancha.game("gounki"))
+    assert session.touch("h8") == "refused"
+    assert session.why_refused("h8") == "No legal move begins with h8."
     session.touch("a1")
+    assert session.touch("h8") == "refused"
     assert session.path == ("a1",)
-    session.touch("c1")
+    assert session.why_refused("h8") == "The move cannot go on from a1 to h8."
+    assert session.touch("c1") == "restarted"
     assert session.path == ("c1",)
-    assert "no way on" in session.touch("h8").message
-    assert session.back()
-    assert not session.back()
-    assert "No legal move" in session.touch("h8").message
+
+
+def test_nothing_can_be_touched_while_an_opponent_is_to_move() -> None:
+    session = Session.begin(kancha.game("gounki"), "random", seat=1)
+    assert session.touch("a1") == "refused"
+    assert "not your turn" in session.why_refused("a1")
+    advance(session)
+    assert session.touch("a8") == "went on"
+
+
+def test_a_move_can_be_entered_again_after_undo() -> None:
+    session = Session.begin(kancha.game("gounki"))
+    for _ in range(2):
+        assert [session.touch("b1"), session.touch("c2")] == ["went on", "played"]
+        assert session.entry.played is not None
+        session.play(session.entry.played)
+        assert session.undo() == ""
+
+
+def test_a_record_with_fewer_seats_is_loaded_for_the_first_seat(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    Session.begin(kancha.game("gounki")).save(str(file))
+    session = Session.begin(kancha.game("rumis", players=4), "random", seat=3).load(str(file))
+    assert session.players == ("people", "random")

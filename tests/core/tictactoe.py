@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from kancha.core.bits import NOBODY
+from kancha.core.board import Board, Figure, Material, square_cell
 from kancha.core.errors import IllegalMove, PositionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.plain import PlainPosition
 from kancha.core.position import Position
-from kancha.core.scene import Cell, Piece, Scene
+from kancha.core.scene import Piece, Scene, SeatSign
 from kancha.geometry.square import SquareBoard
 
 BOARD = SquareBoard(3, 3)
+MATERIALS: dict[str, Material] = {"x": "black", "o": "white"}
 LINES = ["012", "345", "678", "036", "147", "258", "048", "246"]
 
 
@@ -93,16 +95,16 @@ class TicTacToe(Game):
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return (Event("placed", before.seat, (BOARD.name(code),), "a mark"),)
 
+    def make_board(self) -> Board:
+        cells = [square_cell(BOARD.name(s), s % 3, 2 - s // 3) for s in range(BOARD.size)]
+        figures = [Figure(mark, "disc", MATERIALS[mark], mark) for mark in "xo"]
+        return Board("square", "veneer", 3, 3, tuple(cells), tuple(figures))
+
     def scene(self, position: Position, seat: int | None) -> Scene:
-        cells = tuple(
-            Cell(BOARD.name(s), (s % 3 + 0.5, 2.5 - s // 3), ()) for s in range(BOARD.size)
-        )
-        pieces = tuple(
-            Piece(BOARD.name(s), mark, "xo".index(mark), mark)
-            for s, mark in enumerate(str(position))
-            if mark != "."
-        )
-        return Scene("square", 3, 3, cells, pieces, self.info.seat_names, position.seat, "Play.")
+        marks = enumerate(str(position))
+        pieces = tuple(Piece(BOARD.name(square), mark) for square, mark in marks if mark != ".")
+        seats = tuple(map(SeatSign, self.info.seat_names, "xo"))
+        return Scene(seats=seats, to_move=position.seat, caption="Play.", pieces=pieces)
 
     def outcome(self, position: Position) -> Outcome:
         assert isinstance(position, TicTacToePosition)

@@ -199,7 +199,7 @@ def test_draws_to_a_hand_are_seen_by_its_owner_only() -> None:
         assert after.view(seat).events[0].number is None
         assert "3" not in str(after.view(seat)).split(" ")[2]
         hidden = after.scene(seat).hands[0].items
-        assert [item.number for item in hidden] == [None]
+        assert [item.figure for item in hidden] == ["hidden"]
 
 
 def test_guesses_have_the_odds_of_drawing_without_replacement() -> None:

@@ -131,3 +131,25 @@ def test_bad_position_texts_are_refused(text: str, field: str) -> None:
     with pytest.raises(kancha.PositionError) as refused:
         kancha.game("gorami").parse(text)
     assert refused.value.field == field
+
+
+def test_the_larger_sum_leads_its_stripe_in_the_picture() -> None:
+    position = kancha.game("gorami").parse(
+        "y3b1../........../............../.............. s0 443,344"
+    )
+    board, scene = position.game.board, position.scene()
+    sums = {stripe.region: (stripe.sums, stripe.state) for stripe in scene.sums}
+    assert set(sums) == {region.id for region in board.regions}
+    assert sums["H1"] == ((3, 1), "lead")
+    assert sums["H2"] == ((0, 0), "empty")
+    assert [(piece.cell, piece.figure) for piece in scene.pieces] == [("A1", "y3"), ("A2", "b1")]
+    assert [board.figure_by_id[sign.figure].material for sign in scene.seats] == ["yellow", "blue"]
+    assert sum(cell.role == "centre" for cell in board.cells) == len(board_of(22).centre)
+
+
+def test_equal_sums_lead_nowhere() -> None:
+    position = kancha.game("gorami").parse(
+        "y1..b1/........../............../.............. s0 344,344"
+    )
+    states = {stripe.region: stripe.state for stripe in position.scene().sums}
+    assert states["H1"] == "equal"

@@ -40,7 +40,7 @@ def test_entering_the_solution_wins(puzzle: dict[str, Any]) -> None:
     game = GuramiPuzzle(puzzle=puzzle["id"])
     position: Position = game.start()
     givens = numbers_of(puzzle["puzzle"].split(" ")[2])
-    entries = zip(game.board.names, givens, numbers_of(puzzle["solution"]), strict=True)
+    entries = zip(game.triangles.names, givens, numbers_of(puzzle["solution"]), strict=True)
     for name, given, number in entries:
         if not given:
             assert position.outcome is None
@@ -229,3 +229,25 @@ def test_random_walks_keep_the_table(puzzle: dict[str, Any]) -> None:
         position = position.play(position.pick(rng))
         if step % 40 == 0:
             assert game.parse(str(position)) == position
+
+
+def test_the_picture_tells_givens_from_entries_and_open_sums_from_equal_ones() -> None:
+    game = kancha.game("gurami-puzzle", puzzle=P01)
+    position = game.start().play("A2=3")
+    pieces = {
+        piece.cell: game.board.figure_by_id[piece.figure] for piece in position.scene().pieces
+    }
+    assert (pieces["A1"].kind, pieces["A1"].material, pieces["A1"].number) == ("given", "grey", 7)
+    assert (pieces["A2"].kind, pieces["A2"].material, pieces["A2"].number) == ("entry", "white", 3)
+    full = position.play("A3=4")
+    states = [{s.region: s.state for s in p.scene().sums}["H1"] for p in (position, full)]
+    assert states == ["open", "equal"]
+
+
+def test_a_centre_that_must_balance_is_part_of_the_board() -> None:
+    roles = {
+        name: [region.role for region in kancha.game("gurami-puzzle", puzzle=name).board.regions]
+        for name in ("p01", "p10")
+    }
+    assert "centre" not in roles["p01"]
+    assert roles["p10"].count("centre") == 1

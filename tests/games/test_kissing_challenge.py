@@ -121,7 +121,9 @@ def test_the_refusal_names_the_piece_that_is_next() -> None:
 
 
 def test_the_picture_shows_what_comes_next() -> None:
-    scene = game("kissing-challenge", line=LINE).start().play("y2-C4=0").scene(0)
-    now, coming = scene.hands
+    position = game("kissing-challenge", line=LINE).start().play("y2-C4=0")
+    now, coming = position.scene(0).hands
     assert [item.token for item in now.items] == ["y3", "b3"]
-    assert "".join(str(item.number) for item in coming.items) == LINE[2:]
+    figures = [position.game.board.figure_by_id[item.figure] for item in coming.items]
+    assert "".join(str(figure.number) for figure in figures) == LINE[2:]
+    assert {figure.kind for figure in figures} == {"two_sided"}, "neither side is chosen"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kancha.boardgames.gurami.rounds import BOARD
 from kancha.core.bits import CHANCE
 from kancha.core.errors import PositionError
 from kancha.core.registry import game
@@ -72,10 +73,14 @@ def test_a_throw_that_cannot_be_used_passes_over_the_seat_openly() -> None:
 
 def test_the_picture_shows_sums_free_fields_and_won_stripes() -> None:
     scene = game("kissing-puzzle", seats=1).parse(f"{PERFECT} end - -").scene()
-    assert sum(region.role == "won stripe" for region in scene.regions) == 12
-    assert sum(tag.role == "won" for tag in scene.tags) == 12
+    won = [stripe for stripe in scene.sums if stripe.state == "won"]
+    assert len(won) == 12
+    assert all(stripe.sums[0] == stripe.sums[1] > 0 and not stripe.free for stripe in won)
     start = game("kissing-puzzle", seats=1).start().scene()
-    assert all(tag.text.startswith("0:0:") for tag in start.tags)
+    assert {(stripe.sums, stripe.state) for stripe in start.sums} == {((0, 0), "empty")}
+    assert {stripe.region: stripe.free for stripe in start.sums} == {
+        name: len(fields) for name, fields in BOARD.stripes.items()
+    }
     (supply,) = start.hands
     assert [item.count for item in supply.items] == [4] * 6
 

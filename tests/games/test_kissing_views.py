@@ -111,20 +111,29 @@ def test_nothing_is_hidden_when_the_game_is_over(name: str, options: dict[str, o
 
 
 @each_game
-def test_every_board_has_its_own_cells_and_the_mover_the_plain_names(
+def test_every_seat_has_a_board_of_its_own_and_hidden_ones_show_nothing(
     name: str, options: dict[str, object]
 ) -> None:
+    hidden = shown = 0
     for line in random_plays(game(name, **options), 1):
         for position in line[::6]:
-            boards = {
-                region.seat: region.cells
-                for region in position.scene(position.seat).regions
-                if region.role in ("board", "hidden board")
-            }
-            assert set(boards) == set(range(position.seats))
-            assert len(set().union(*boards.values())) == 22 * position.seats
+            for viewer in (None, *range(position.seats)):
+                scene = position.scene(viewer)
+                assert [own.seat for own in scene.boards] == list(range(position.seats))
+                for own in scene.boards:
+                    boards = [piece.board for piece in scene.pieces]
+                    boards += [mark.board for mark in scene.marks]
+                    boards += [group.board for group in scene.groups]
+                    boards += [stripe.board for stripe in scene.sums]
+                    assert (own.seat in boards) != own.hidden
+                    hidden, shown = hidden + own.hidden, shown + (not own.hidden)
+                cells = set(position.game.board.cell_by_id)
+                assert {piece.cell for piece in scene.pieces} <= cells
+                assert {cell for mark in scene.marks for cell in mark.cells} <= cells
             if position.seat is not None and position.seat >= 0:
-                assert {move.clicks[1] for move in position.moves} <= set(boards[position.seat])
+                assert {move.clicks[1] for move in position.moves} <= cells
+    assert shown
+    assert bool(hidden) == (position.game.options["reveal"] == "end")
 
 
 @pytest.mark.parametrize("name", ["kissing", "kissing-challenge", "kissing-puzzle"])

@@ -11,12 +11,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from kancha.core.board import Board
 from kancha.core.registry import game, game_class, games
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.core.speech import say
 from kancha.draw import svg
-from kancha.server import project
+from kancha.draw.layer import layers_of
+from kancha.draw.picture import board_picture
+from kancha.server import messages, project
 from kancha.server.store import Store
 from kancha.server.tables import Table
 from tests.server.rig import Browser, Json, Player, Server, my_turn, opened, over, texts
@@ -149,7 +152,8 @@ def check_messages(table: Table, viewer: Viewer, heard: str) -> None:
     """Every move and every picture is the one that the game itself makes for this viewer."""
     positions = table.record.positions
     moves = [seen_move(table, ply, viewer.seat) for ply in range(table.ply)]
-    scenes = [msgspec.to_builtins(table.game.scene(p, viewer.seat)) for p in positions]
+    scenes = [table.game.scene(p, viewer.seat) for p in positions]
+    board = table.game.board
     checked = 0
     for text in filter(lambda line: line.startswith('{"'), heard.splitlines()):
         message = msgspec.json.decode(text)
@@ -157,15 +161,15 @@ def check_messages(table: Table, viewer: Viewer, heard: str) -> None:
             seen, sentence, events = moves[move["ply"]]
             assert (move["text"], move["sentence"]) == (seen, sentence)
             assert move.get("events", events) == events
-        if "scene" in message:
+        if "picture" in message:
             possible = [scenes[message["ply"]], *scenes_ahead(table, message["ply"], viewer.seat)]
-            assert any(same(message["scene"], scene) for scene in possible)
+            assert any(shows(message["picture"], scene, board) for scene in possible)
             checked += 1
-        for number, scene in enumerate(message.get("scenes", ()), message.get("first", 0)):
-            assert same(scene, scenes[number])
+        for number, shown in enumerate(message.get("pictures", ()), message.get("first", 0)):
+            assert shows(shown, scenes[number], board)
     assert checked > 5
     for ply, picture in viewer.pictures:
-        assert picture == svg.draw(table.game.scene(positions[ply], viewer.seat))
+        assert picture == svg.draw(board, table.game.scene(positions[ply], viewer.seat))
 
 
 def scenes_ahead(table: Table, ply: int, seat: int | None) -> list[Scene]:
@@ -196,8 +200,11 @@ def seen_move(table: Table, ply: int, seat: int | None) -> tuple[str, str, list[
     return after.last_move.seen_by(seat), say(table.game, events), shown
 
 
-def same(shown: Json, scene: object) -> bool:
-    return bool(shown == msgspec.json.decode(msgspec.json.encode(scene)))
+def shows(picture: Json, scene: Scene, board: Board) -> bool:
+    """Return whether a picture holds this scene and what is drawn from it, and nothing else."""
+    layers = layers_of(board_picture(board), scene)
+    whole = messages.Picture(board=board.hash, scene=scene, layers=layers)
+    return bool(picture == msgspec.json.decode(msgspec.json.encode(whole)))
 
 
 async def test_somebody_at_one_screen_with_others_sees_only_the_hand_to_play(

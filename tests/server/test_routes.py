@@ -32,20 +32,20 @@ async def test_rules_examples_and_every_variants_first_picture(ana: Browser, nam
     assert examples
     played = next((e for e in examples if e["play"]), None)
     if played is not None:
-        assert played["then"]["cells"]
+        assert played["then"]["scene"] != played["picture"]["scene"]
         replay = await ana.get(f"/api/games/{name}/examples/{played['id']}?first=0&end=2")
-        assert replay["scenes"][0] == played["scene"]
+        assert replay["pictures"][0]["scene"] == played["picture"]["scene"]
     for variant in game_class(name).info.variants:
         body = {"game": name, "options": dict(variant.options)}
         preview = await ana.post("/api/preview", body)
         assert preview["seats"] == game(name, **variant.options).seats
-        assert preview["scene"]["cells"]
+        assert preview["picture"]["board"] == game(name, **variant.options).board.hash
 
 
 async def test_a_position_can_be_seen_as_it_would_be_after_a_move(ana: Browser) -> None:
     body = {"game": "kulami", "move": "c3"}
     preview = await ana.post("/api/preview", body)
-    assert [piece["cell"] for piece in preview["scene"]["pieces"]] == ["c3"]
+    assert [piece["cell"] for piece in preview["picture"]["scene"]["pieces"]] == ["c3"]
     refused = await ana.ask("POST", "/api/preview", json=body | {"move": "z9"})
     assert (refused.status_code, refused.json()["fault"]) == (409, "illegal")
     assert refused.json()["rule"].startswith("R")
@@ -56,8 +56,8 @@ async def test_every_game_has_a_moment_that_goes_on(ana: Browser, name: str) -> 
     moment = await ana.get(f"/api/games/{name}/showcase")
     assert moment["moves"]
     rest = await ana.get(f"/api/games/{name}/showcase?first=1&end=99")
-    assert len(rest["scenes"]) == len(moment["moves"])
-    assert moment["scenes"][0] != rest["scenes"][-1]
+    assert len(rest["pictures"]) == len(moment["moves"])
+    assert moment["pictures"][0] != rest["pictures"][-1]
 
 
 @pytest.mark.parametrize("name", games(unlisted=True))
@@ -93,14 +93,14 @@ async def test_a_record_can_be_downloaded_uploaded_and_replayed(ana: Browser) ->
     path = f"/api/tables/{made['table']}"
     shown = await ana.get(path + "/replay?first=1&end=3")
     assert len(shown["moves"]) == 3
-    assert len(shown["scenes"]) == 2
+    assert len(shown["pictures"]) == 2
     for form in ("text", "json"):
         answer = await ana.ask("GET", f"{path}/record?form={form}")
         assert "attachment" in answer.headers["content-disposition"]
         assert len(Record.read(answer.text).moves) == 3
         replay = await ana.post("/api/replay", {"record": answer.text, "first": 1, "end": 3})
         assert replay["moves"] == shown["moves"]
-        assert replay["scenes"] == shown["scenes"]
+        assert replay["pictures"] == shown["pictures"]
     damaged = await ana.ask("POST", "/api/replay", json={"record": "1. nonsense"})
     assert damaged.json()["fault"] == "bad_record"
 

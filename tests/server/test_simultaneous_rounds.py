@@ -61,7 +61,7 @@ async def test_the_first_seat_sees_nothing_of_what_a_later_one_has_placed(
     await lay_all(second)
     await first.until(lambda player: player.state["version"] == second.state["version"])
     assert first.moves == moves
-    for field in ("scene", "position", "clicks", "ply", "can"):
+    for field in ("picture", "position", "clicks", "ply", "can"):
         assert first.state.get(field) == before.get(field), field
 
 
@@ -71,10 +71,10 @@ async def test_a_piece_placed_before_ones_turn_can_be_taken_back_without_asking(
     first, second, _ = await duel(ana, ben, "kissing")
     before = second.state
     await second.play()
-    assert second.state["scene"] != before["scene"]
+    assert second.state["picture"] != before["picture"]
     assert "undo" in second.state["can"]
     await second.done("undo")
-    assert second.state["scene"] == before["scene"]
+    assert second.state["picture"] == before["picture"]
     assert (await first.refused("undo"))["fault"] == "not_allowed"
 
 
@@ -94,4 +94,4 @@ async def test_what_was_placed_before_ones_turn_survives_a_reconnect(
     _, second, _ = await duel(ana, ben, "kissing")
     await second.play()
     again = await (await ben.reconnect(second)).until(opened)
-    assert again.state["scene"] == second.state["scene"]
+    assert again.state["picture"] == second.state["picture"]

@@ -10,6 +10,7 @@ import pytest
 
 from kancha.boardgames.template.game import Template
 from kancha.core.bits import CHANCE, NOBODY
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.event import Event
 from kancha.core.game import Explanation, Game, Symmetry
@@ -17,11 +18,13 @@ from kancha.core.move import Move
 from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.core.scene import Piece, Scene
-from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, sample_of
+from kancha.core.scene import Scene
+from kancha.draw.picture import BoardPicture, board_picture
+from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, drawing, sample_of
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
+from tests.testing import faulty_pictures
 
-FAULTS: list[tuple[str, type[Game]]] = []
+FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS]
 
 
 def caught_by(check: str) -> Any:
@@ -142,19 +145,6 @@ class WrongWinner(TicTacToe):
         return replace(outcome, winners=tuple(1 - seat for seat in outcome.winners))
 
 
-@caught_by("scenes_are_whole")
-class PieceNowhere(TicTacToe):
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        return replace(super().scene(position, seat), pieces=(Piece("d4", "x", 0, "x"),))
-
-
-@caught_by("scenes_are_whole")
-class CellTwice(TicTacToe):
-    def scene(self, position: Position, seat: int | None) -> Scene:
-        scene = super().scene(position, seat)
-        return replace(scene, cells=(*scene.cells, scene.cells[0]))
-
-
 @caught_by("clicks_name_what_is_seen")
 class UnnamedButton(TicTacToe):
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
@@ -258,6 +248,19 @@ class Moody(TicTacToe):
 def test_a_faulty_game_is_refused(check: str, kind: type[Game]) -> None:
     with pytest.raises((AssertionError, KanchaError, IndexError, ValueError)):
         run(check, kind())
+
+
+@pytest.mark.parametrize("check", ["boards_can_be_drawn", "scenes_can_be_drawn"])
+def test_a_symbol_that_is_not_defined_is_missed(
+    check: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without_symbols(board: Board) -> BoardPicture:
+        return replace(board_picture(board), definitions={})
+
+    run(check, TicTacToe())
+    monkeypatch.setattr(drawing, "board_picture", without_symbols)
+    with pytest.raises(AssertionError, match="not defined"):
+        run(check, TicTacToe())
 
 
 def run(check: str, game: Game) -> None:

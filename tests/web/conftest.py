@@ -57,7 +57,7 @@ class Heard:
     def states(self) -> list[dict[str, Any]]:
         """All states of tables, by socket or request, in the order in which they came."""
         told = [json.loads(text) for text in (*self.answers, *self.frames)]
-        return [message for message in told if isinstance(message, dict) and "scene" in message]
+        return [message for message in told if isinstance(message, dict) and "picture" in message]
 
 
 def chromium_options() -> dict[str, Any]:

@@ -89,7 +89,7 @@ def everything(page: Page) -> str:
 
 def hand_of(state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
     """Return what a state tells of a seat's hand."""
-    hands = [hand for hand in state["scene"]["hands"] if hand["seat"] == seat]
+    hands = [hand for hand in state["picture"]["scene"]["hands"] if hand.get("seat") == seat]
     return [item for hand in hands for item in hand["items"]]
 
 
@@ -113,8 +113,5 @@ def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -
 
 def placed(state: dict[str, Any], seat: int) -> list[str]:
     """Return the fields of a seat's board on which a state shows pieces."""
-    regions = state["scene"]["regions"]
-    board = [r for r in regions if r["seat"] == seat and r["role"].split()[-1] == "board"]
-    fields = {cell for region in board for cell in region["cells"]}
-    assert fields
-    return [piece["cell"] for piece in state["scene"]["pieces"] if piece["cell"] in fields]
+    pieces = state["picture"]["scene"]["pieces"]
+    return [piece["cell"] for piece in pieces if piece.get("board", 0) == seat]

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { Aim } from "../src/lib/aim.svelte";
+import type { ClickTree } from "../src/lib/types";
 
 const TREE = { c3: "c3", d3: "d3", b1: { b2: "b1-b2" } };
 
-function aim(): { aim: Aim; played: string[] } {
+function aim(tree: ClickTree = TREE): { aim: Aim; played: string[] } {
   const played: string[] = [];
   const made = new Aim(() => null, (move) => played.push(move));
-  made.begin(TREE);
+  made.begin(tree);
   return { aim: made, played };
 }
 
@@ -29,6 +30,31 @@ describe("a finger on small fields", () => {
     made.back();
     expect(made.path).toEqual(["b1"]);
   });
+});
+
+test("a wrong touch keeps the proposal", () => {
+  const { aim: made, played } = aim();
+  made.touch("c3", true);
+  expect(made.touch("h8", true)).toBe("refused");
+  expect(made.proposal?.move).toBe("c3");
+  made.confirm();
+  expect(played).toEqual(["c3"]);
+});
+
+test("a finger that slips to another move in the middle of one does not play it", () => {
+  const { aim: made, played } = aim();
+  made.touch("b1", true);
+  expect(made.touch("d3", true)).toBe("restarted");
+  expect(played).toEqual([]);
+  expect(made.confirm()).toBe("played");
+  expect(played).toEqual(["d3"]);
+});
+
+test("a proposal that could go on is played as it was proposed", () => {
+  const { aim: made, played } = aim({ b1: { b2: { "": "b1-b2", b3: "b1*b2,b3" } } });
+  made.propose(1);
+  expect(made.confirm()).toBe("played");
+  expect(played).toEqual(["b1-b2"]);
 });
 
 test("a sure hand plays at once", () => {

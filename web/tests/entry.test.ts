@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { Entry, leaves, walk } from "../src/lib/entry.svelte";
+import { leaves, MoveEntry, walk, type Answer } from "../src/lib/entry.svelte";
 import type { ClickTree } from "../src/lib/types";
+// Parsed here, because a module of JSON would take "__proto__" for a prototype.
+import table from "../../src/kancha/core/clicks.json?raw";
+
+type Step = { answer: Answer; path: string[]; next: string[]; complete?: string; played?: string } & (
+  | { touch: string }
+  | { do: "back" | "clear" | "confirm" }
+);
+const { cases } = JSON.parse(table) as { cases: { name: string; tree: ClickTree; steps: Step[] }[] };
 
 /** A piece that may stop on b2 or go on from there, and one with a single move. */
 const TREE: ClickTree = { b1: { b2: { "": "b1-b2", b3: "b1*b2,b3" }, c2: "b1-c2" }, e1: { e2: "e1-e2" } };
-
-function entry(): { entry: Entry; played: string[] } {
-  const played: string[] = [];
-  const made = new Entry((move) => played.push(move));
-  made.begin(TREE);
-  return { entry: made, played };
-}
 
 describe("the tree of legal moves", () => {
   test("leads along tokens, and nowhere along unknown ones", () => {
@@ -28,44 +29,47 @@ describe("the tree of legal moves", () => {
   });
 });
 
-describe("a move while it is entered", () => {
-  test("is played by its last touch", () => {
-    const { entry: made, played } = entry();
-    made.touch("b1");
-    expect(made.next).toEqual(["b2", "c2"]);
-    made.touch("c2");
-    expect(played).toEqual(["b1-c2"]);
-    expect(made.next).toEqual([]);
-  });
-  test("that may go on waits: a second touch or a confirmation plays it", () => {
-    for (const finish of [(made: Entry) => made.touch("b2"), (made: Entry) => made.confirm()]) {
-      const { entry: made, played } = entry();
-      made.touch("b1");
-      made.touch("b2");
-      expect(played).toEqual([]);
-      expect(made.complete).toBe("b1-b2");
-      expect(made.ends("b3")).toBe(true);
-      finish(made);
-      expect(played).toEqual(["b1-b2"]);
+describe("moves are entered as the cases say", () => {
+  test.for(cases)("$name", ({ tree, steps }) => {
+    const played: string[] = [];
+    const expected: string[] = [];
+    const entry = new MoveEntry((move) => played.push(move));
+    entry.begin(tree);
+    for (const step of steps) {
+      const answer = "touch" in step ? entry.touch(step.touch) : entry[step.do]();
+      if (step.played !== undefined) expected.push(step.played);
+      const { path, complete } = entry;
+      const next = entry.next.toSorted();
+      expect({ step, answer, path, next, complete, played: [...played] }).toEqual({
+        step, answer: step.answer, path: step.path, next: step.next.toSorted(), complete: step.complete, played: expected,
+      });
     }
   });
-  test("begins anew with another piece, and is put down by a touch elsewhere", () => {
-    const { entry: made, played } = entry();
-    made.touch("b1");
-    made.touch("e1");
-    expect(made.path).toEqual(["e1"]);
-    expect(made.touch("h8")).toBe(true);
-    expect(made.path).toEqual([]);
-    expect(made.touch("h8")).toBe(false);
-    expect(played).toEqual([]);
+});
+
+describe("a move while it is entered", () => {
+  test("offers what continues it and what begins another", () => {
+    const entry = new MoveEntry(() => undefined);
+    entry.begin(TREE);
+    entry.touch("b1");
+    expect(entry.offered).toEqual(["b2", "c2", "b1", "e1"]);
+    expect(["b2", "c2", "e1", "constructor"].map((token) => entry.ends(token))).toEqual([true, true, false, false]);
   });
-  test("goes back step by step", () => {
-    const { entry: made } = entry();
-    made.touch("b1");
-    made.touch("b2");
-    made.back();
-    expect(made.path).toEqual(["b1"]);
-    made.touch("b1");
-    expect(made.path).toEqual([]);
+  test("starts over with the next position", () => {
+    const played: string[] = [];
+    const entry = new MoveEntry((move) => played.push(move));
+    entry.begin({ c3: "c3" });
+    entry.touch("c3");
+    entry.begin(TREE);
+    entry.touch("e1");
+    entry.touch("e2");
+    expect(played).toEqual(["c3", "e1-e2"]);
+  });
+  test("has nothing to enter where no move is legal", () => {
+    for (const none of [undefined, "", {}]) {
+      const entry = new MoveEntry(() => undefined);
+      entry.begin(none);
+      expect([entry.touch("a1"), entry.confirm(), entry.offered]).toEqual(["refused", "refused", []]);
+    }
   });
 });

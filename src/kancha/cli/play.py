@@ -38,14 +38,14 @@ def command(
     if game_name is not None:
         game_class(game_name)  # Report a wrong name before loading the app.
     from kancha.cli.terminal.app import KanchaApp
-    from kancha.cli.terminal.session import Player, Session, seats_of
+    from kancha.cli.terminal.session import Player, Session, players_of
 
     chosen = cast(Player, opponent)
     seed = time_ns() if seed is None else seed
     session = None
     if file is not None:
         record = Record.load(file)
-        session = Session(record, seats_of(record.game, chosen, seat), seed)
+        session = Session(record, players_of(record.game, chosen, seat), seed)
     elif game_name is not None:
         session = Session.begin(chosen_game(game_name, options), chosen, seat, seed)
     KanchaApp(session, seed=seed).run()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from kancha.core.bits import CHANCE
@@ -16,6 +17,7 @@ from kancha.core.speech import say
 from kancha.core.view import View
 
 if TYPE_CHECKING:
+    from kancha.core.board import Board
     from kancha.core.event import Event
     from kancha.core.outcome import Outcome
     from kancha.core.scene import Scene
@@ -129,8 +131,12 @@ class Game(ABC):
         """Return what a move did."""
 
     @abstractmethod
+    def make_board(self) -> Board:
+        """Return what stays the same while this game is played."""
+
+    @abstractmethod
     def scene(self, position: Position, seat: int | None) -> Scene:
-        """Return the picture of a position as a seat (None: a spectator) may see it."""
+        """Return a position as a seat (None: a spectator) may see it: what lies on the board."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome:
@@ -206,6 +212,11 @@ class Game(ABC):
         return positions[-1].outcome
 
     # --- the same for all games -----------------------------------------------------------------
+
+    @cached_property
+    def board(self) -> Board:
+        """The board of this game under these options."""
+        return self.make_board()
 
     def view(self, position: Position, seat: int | None) -> View:
         """Return all that a seat may see."""

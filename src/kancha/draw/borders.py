@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kancha.core.scene import Scene
+from kancha.core.board import Board
 from kancha.draw.raster import Raster
 
 JOINTS = {
@@ -13,16 +13,16 @@ JOINTS = {
 """By the strokes that leave a place: bit 0 up, 1 down, 2 left, 3 right."""
 
 
-def panel_borders(scene: Scene, raster: Raster) -> dict[tuple[int, int], str]:
+def panel_borders(board: Board, raster: Raster) -> dict[tuple[int, int], str]:
     """Return the characters of all borders between panels and around them."""
     panel_of = {
         cell: region.id
-        for region in scene.regions
-        if region.role.endswith("panel")
+        for region in board.regions
+        if region.role == "panel"
         for cell in region.cells
     }
     inside: dict[tuple[int, int], str] = {}
-    for cell in scene.cells:
+    for cell in board.cells:
         row, column = _corner(raster, cell.id)
         inside[row, column] = panel_of.get(cell.id, cell.id)
     height, width = round(raster.size.rows), round(raster.size.columns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 
-from kancha.draw.palette import Theme
+from kancha.draw.palette import Palette
 from kancha.draw.shapes import number
 
 Stops = tuple[tuple[float, str] | tuple[float, str, float], ...]
@@ -44,11 +44,18 @@ def number_or_share(value: float) -> str:
 class Canvas:
     """Elements in painting order, and the definitions that they refer to."""
 
-    def __init__(self, prefix: str, theme: Theme) -> None:
+    def __init__(self, prefix: str, palette: Palette) -> None:
         self.prefix = prefix
-        self.theme = theme
+        self.palette = palette
+        self.theme = palette.theme
         self.definitions: dict[str, str] = {}
         self.elements: list[str] = []
+
+    def take(self) -> str:
+        """Return what was painted since the last call, and start with an empty canvas."""
+        taken = "".join(self.elements)
+        self.elements = []
+        return taken
 
     def add(self, *elements: str) -> None:
         """Paint elements over what is there."""
@@ -86,10 +93,18 @@ class Canvas:
         made = self.define(name, lambda key: element("clipPath", shape, id=key))
         return f"url(#{made})"
 
-    def stamp(self, name: str, make: Callable[[], str], x: float, y: float) -> str:
-        """Return a copy, at a place, of something drawn once around the origin."""
-        made = self.define(name, lambda key: element("g", make(), id=key))
-        return element("use", href=f"#{made}", x=x, y=y)
+    def symbol(self, name: str, content: str) -> str:
+        """Define something that is drawn once around the origin and placed many times."""
+        return self.define(name, lambda key: element("symbol", content, id=key, overflow="visible"))
+
+    def use(self, name: str, x: float, y: float) -> str:
+        """Return a symbol at a place."""
+        return f'<use href="#{self.prefix}-{name}" x="{number(x)}" y="{number(y)}"/>'
+
+
+def upright(x: float, y: float, content: str) -> str:
+    """Return something that stays upright when the board is shown from the far side."""
+    return f'<g transform="translate({number(x)} {number(y)})"><g class="up">{content}</g></g>'
 
 
 def _stops(stops: Stops) -> str:

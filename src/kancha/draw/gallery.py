@@ -15,7 +15,7 @@ from typing import Literal
 
 import click
 
-from kancha.boardgames.rumis.postcard import finished_coricancha
+from kancha.boardgames.rumis.finished_building import finished_coricancha
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
@@ -25,9 +25,8 @@ from kancha.examples.example import examples
 
 LINK = re.compile(r"pictures/([a-z0-9-]+)/([a-z0-9-]+)\.svg")
 INVITATION = "readme"
-POSTCARD = "pictures/rumis/coricancha-finished.svg"
+FINISHED_BUILDING = "pictures/rumis/coricancha-finished.svg"
 """A building that no example holds, seen in space."""
-BUILDINGS = {"-solid": draw_isometric, "-sides": draw_four_sides}
 
 
 def wanted(root: Path) -> set[str]:
@@ -45,16 +44,19 @@ def picture(path: str) -> str:
     match = LINK.fullmatch(path)
     assert match is not None, path
     game, name = match[1], match[2]
-    if path == POSTCARD:
-        return draw_isometric(finished_coricancha())
+    if path == FINISHED_BUILDING:
+        return draw_isometric(*finished_coricancha())
     theme: Literal["light", "dark"] = "dark" if name.endswith("-dark") else "light"
     name = name.removesuffix("-dark")
     if game == INVITATION:
-        return draw(inviting(name).scene(), theme=theme)
-    for suffix, draw_building in BUILDINGS.items():
-        if name.endswith(suffix):
-            return draw_building(_example(path, game, name.removesuffix(suffix)).scene())
-    return draw(_example(path, game, name).scene(), theme=theme)
+        shown = inviting(name)
+        return draw(shown.game.board, shown.scene(), theme=theme)
+    shown = _example(path, game, name.removesuffix("-solid").removesuffix("-sides"))
+    if name.endswith("-solid"):
+        return draw_isometric(shown.game.board, shown.scene(), theme=theme)
+    if name.endswith("-sides"):
+        return draw_four_sides(shown.game.board, shown.scene(), theme=theme)
+    return draw(shown.game.board, shown.scene(), theme=theme)
 
 
 def _example(path: str, game: str, name: str) -> Position:

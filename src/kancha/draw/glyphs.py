@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kancha.core.scene import HandItem, Piece, Scene
+from kancha.core.board import Figure
+from kancha.core.scene import Scene
 
-CIRCLE = "○●◍◌"
-SQUARE = "□■▣▢"
-DOUBLE = "◎◉⊕⊖"
-TRIANGLES = {"yellow": "y", "blue": "b", "white": "w", "grey": "g"}
+CIRCLE = {"white": "○", "black": "●", "turquoise": "◍", "terracotta": "◌", "red": "○"}
+SQUARE = {"white": "□", "black": "■", "turquoise": "▣", "terracotta": "▢"}
+DOUBLE = {"white": "◎", "black": "◉", "turquoise": "⊕", "terracotta": "⊖"}
+LETTERS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "B"}
+"""The letters of marbles and cubes."""
+NUMBER_LETTERS = {"yellow": "y", "blue": "b", "white": "w", "grey": "g"}
+"""What stands before a number where numbers have colours."""
+PALE = "#f5efe3"
 INKS = {
+    "white": "#fff3d8",
+    "black": "#0c0c12",
+    "turquoise": "#53b9c2",
+    "terracotta": "#e07a4a",
     "yellow": "#f0b929",
     "blue": "#6ea3f2",
-    "white": "#f5efe3",
     "grey": "#aaa3b0",
     "red": "#ee6a5f",
     "green": "#7cc68a",
 }
-SEAT_INKS = ("#fff3d8", "#0c0c12", "#53b9c2", "#e07a4a")
+MARBLE_INKS = {"black": "#0c0c12", "red": "#ffa79f"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,38 +47,32 @@ def initials(scene: Scene) -> tuple[str, ...]:
     return tuple(letters)
 
 
-def glyph(scene: Scene, item: Piece | HandItem) -> Glyph:
-    """Return the characters of a piece."""
-    seat = item.seat if item.seat is not None else 0
-    ink = SEAT_INKS[seat]
-    kind, parts = item.kind, item.parts
-    if kind in ("stack", "circle", "square"):
-        shown = parts or (kind,)
-        circles = CIRCLE[seat] * shown.count("circle")
-        squares = SQUARE[seat] * shown.count("square")
-        return Glyph(circles + squares, (circles, squares), ink)
-    if kind == "marble":
-        black = "black" in parts if parts else seat == 1
-        letter = parts[0][0].upper() if parts else initials(scene)[seat]
-        return _one(CIRCLE[black] + letter, "#0c0c12" if black else "#ffa79f")
-    if kind == "hidden":
-        return _one("?", "#f5efe3")
-    if kind == "piece" and item.number is not None:
-        return _one(str(item.number), "#f5efe3")
-    if kind in ("gipf", "disc", "single", "piece"):
-        pile = kind == "gipf" or len(parts) > 1
-        return _one((DOUBLE if pile else CIRCLE)[seat], ink)
-    if kind == "cube":
-        colour = parts[0] if parts else ""
-        letter = colour[:1].upper() or initials(scene)[seat]
-        return _one(letter, INKS.get(colour, ink))
-    for colour, letter in TRIANGLES.items():
-        if colour == kind or colour in parts or colour in item.label.split():
-            number = "" if item.number is None else str(item.number)
-            return _one(letter + number, INKS[colour])
-    if item.number is not None:
-        return Glyph(str(item.number), (str(item.number),), "#f5efe3", kind == "given")
-    return _one(item.label[:2] or kind[:2], ink)
+def glyph(figure: Figure) -> Glyph:
+    """Return the characters of a figure."""
+    material = figure.material
+    ink = INKS.get(material, PALE)
+    number = "" if figure.number is None else str(figure.number)
+    match figure.kind:
+        case "stack":
+            circles = CIRCLE[material] * figure.parts.count("circle")
+            squares = SQUARE[material] * figure.parts.count("square")
+            return Glyph(circles + squares, (circles, squares), ink)
+        case "disc":
+            return _one((DOUBLE if len(figure.parts) > 1 else CIRCLE)[material], ink)
+        case "marble":
+            return _one(CIRCLE[material] + LETTERS[material], MARBLE_INKS[material])
+        case "cube" | "stone":
+            return _one(LETTERS.get(material, "#"), ink)
+        case "tile":
+            # White tiles are the plain ones.
+            letter = "" if material == "white" else NUMBER_LETTERS[material]
+            return _one(letter + number, ink)
+        case "given" | "entry":
+            return _one(NUMBER_LETTERS[material] + number, ink)
+        case "two_sided":
+            return _one(number or "◇", PALE)
+        case "hidden":
+            return _one("?", PALE)
 
 
 def _one(text: str, ink: str) -> Glyph:

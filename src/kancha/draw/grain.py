@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp, sin
 
+from kancha.core.board import Point
 from kancha.core.rng import Rng
-from kancha.core.scene import Point
 
 
 def grain(
@@ -46,3 +46,20 @@ def _lines(rng: Rng, length: float, across: float, gap: float) -> Iterator[list[
                 line.append((u, min(max(w, 1.0), across - 1.0)))
             yield line
         v += gap * (0.5 + rng.fraction())
+
+
+def fine_grain(seed: int, size: float, gap: float) -> str:
+    """Return the path of nearly straight lines across a square, from the origin."""
+    rng = Rng(seed)
+    parts = []
+    y = gap * rng.fraction()
+    while y < size - 1:
+        start = rng.fraction() * size * 0.5 if rng.fraction() < 0.3 else 0.0
+        end = size - (rng.fraction() * size * 0.5 if rng.fraction() < 0.3 else 0.0)
+        bend, fall = ((rng.fraction() - 0.5) * gap for _ in range(2))
+        goal = min(max(y + fall * 0.6, 0.5), size - 0.5)
+        parts.append(
+            f"M{start:.0f} {y:.1f}Q{(start + end) / 2:.0f} {y + bend:.1f} {end:.0f} {goal:.1f}"
+        )
+        y += gap * (0.6 + 0.8 * rng.fraction())
+    return "".join(parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import hypot
 
-from kancha.core.scene import Point
+from kancha.core.board import Point
 
 Polygon = Sequence[Point]
 

@@ -1,21 +1,23 @@
-"""A polycube scene as cubes in space: which of them make one stone, and the building turned."""
+"""A scene of cubes in space: which cubes make one stone, the building turned, its levels apart."""
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
+from kancha.core.board import Board, Cube, Material
 from kancha.core.scene import Scene
-from kancha.geometry.polycube import Cell, Square, read_square, square_name
+from kancha.geometry.polycube import Square
 
 
 @dataclass(frozen=True, slots=True)
-class Cube:
-    """A cube: its colour (or what it is part of), and the stone that it belongs to."""
+class StoneCube:
+    """A cube: what it is made of, and the stone that it belongs to."""
 
-    colour: str
+    material: Material
     stone: int
+    """From 0 in the order of placing; below 0 where it is not known."""
     last: bool
 
 
@@ -26,9 +28,10 @@ class Building:
     width: int
     depth: int
     limits: dict[Square, int]
-    """The squares of the plan with their limits; 0 where the scene names none."""
-    names: dict[Square, str]
-    cubes: dict[Cell, Cube]
+    """The squares of the plan with their limits; 0 where the board has none."""
+    names: dict[Square, tuple[str, str]]
+    """The column and the row that every square belongs to."""
+    cubes: dict[Cube, StoneCube]
 
     @cached_property
     def heights(self) -> Counter[Square]:
@@ -38,10 +41,10 @@ class Building:
             heights[x, y] = max(heights[x, y], z + 1)
         return heights
 
-    @property
-    def top(self) -> int:
-        """The height of the highest cube, or of the limits where they are all alike."""
-        return max([1, *self.heights.values(), self.common_limit])
+    @cached_property
+    def stones(self) -> dict[Cube, int]:
+        """The stone at every filled place."""
+        return {place: cube.stone for place, cube in self.cubes.items()}
 
     @property
     def common_limit(self) -> int:
@@ -67,45 +70,31 @@ class Building:
         )
         return once.turned(quarters - 1)
 
+    def level(self, level: int) -> Building:
+        """Return one level alone, on a slab of its own."""
+        cubes = {(x, y, 0): cube for (x, y, z), cube in self.cubes.items() if z == level}
+        return replace(self, cubes=cubes)
 
-def building_of(scene: Scene) -> Building:
-    """Return the cubes of a scene.
 
-    Regions of role "stone" tell which cubes belong together. Where they name cells, these are
-    meant; where they name squares, the stones lie on each other in the order of the regions, the
-    last one on top. Cubes of no known stone hang together by their colour.
-    """
-    limits = {read_square(cell.id): 0 for cell in scene.cells}
-    for region in scene.regions:
+def building_of(board: Board, scene: Scene) -> Building:
+    """Return the cubes of a scene; cubes of no known stone hang together by their material."""
+    places = {cell.id: cell.grid for cell in board.cells if cell.grid is not None}
+    limits = {(x, y): 0 for x, y, _ in places.values()}
+    for region in board.regions:
         if region.role == "limit":
-            limits |= {read_square(cell): region.value or 0 for cell in region.cells}
-    colours = {
-        (*read_square(piece.cell), piece.level): piece.parts[0] if piece.parts else piece.label
-        for piece in scene.pieces
-    }
-    stones = _stones(scene, set(colours))
-    newest = max(stones.values(), default=0) if any(m.kind == "last" for m in scene.marks) else 0
-    loose = {colour: -1 - i for i, colour in enumerate(sorted(set(colours.values())))}
-    cubes = {
-        cell: Cube(colour, stones.get(cell, loose[colour]), 0 < newest == stones.get(cell))
-        for cell, colour in colours.items()
-    }
+            limits |= {places[cell][:2]: region.value or 0 for cell in region.cells}
+    marked = any(mark.kind == "last" for mark in scene.marks)
+    known = [piece.stone for piece in scene.pieces if piece.stone is not None]
+    last = max(known, default=None) if marked else None
+    loose: dict[Material, int] = {}
+    cubes = {}
+    for piece in scene.pieces:
+        x, y, z = places[piece.cell]
+        material = board.figure_by_id[piece.figure].material
+        stone = piece.stone
+        if stone is None:
+            stone = loose.setdefault(material, -1 - len(loose))
+        cubes[x, y, z + piece.level] = StoneCube(material, stone, stone == last)
     width, depth = (1 + max(square[axis] for square in limits) for axis in (0, 1))
-    names = {square: square_name(*square) for square in limits}
+    names = {(x, y): (chr(ord("a") + x), str(y + 1)) for x, y in limits}
     return Building(width, depth, limits, names, cubes)
-
-
-def _stones(scene: Scene, filled: set[Cell]) -> dict[Cell, int]:
-    """Return the number of the stone, from 1, of each cube whose stone is known."""
-    regions = [region for region in scene.regions if region.role == "stone"]
-    reach = Counter((x, y) for x, y, _ in filled)
-    stones: dict[Cell, int] = {}
-    for number in range(len(regions), 0, -1):
-        for name in regions[number - 1].cells:
-            x, y = read_square(name)
-            if len(name) > 2:
-                stones[x, y, int(name[2]) - 1] = number
-            else:
-                reach[x, y] -= 1
-                stones[x, y, reach[x, y]] = number
-    return stones

@@ -2,107 +2,146 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Literal
 from zlib import crc32
 
+import msgspec
+
+from kancha.core.board import Board
 from kancha.core.scene import Scene
-from kancha.draw.aside import Card
-from kancha.draw.boards.ground import Ground
-from kancha.draw.boards.panels import PANELS, is_panel
-from kancha.draw.boards.plate import PLATE
-from kancha.draw.boards.slab import PLAN, stones_of
-from kancha.draw.boards.slate import SLATE
-from kancha.draw.boards.veneer import VENEER
-from kancha.draw.canvas import TEXT_FONT, Canvas, element, number_or_share
-from kancha.draw.figures import on_board
-from kancha.draw.layout import Layout
-from kancha.draw.marks import Marks
-from kancha.draw.palette import THEMES
-from kancha.draw.shapes import bounds
+from kancha.draw.canvas import TEXT_FONT, Box, element, label, number_or_share
+from kancha.draw.card import Card
+from kancha.draw.layer import Layers, Stand, layers_of, stands_of
+from kancha.draw.picture import BoardPicture, board_picture
+from kancha.draw.shapes import number
 
 GAP = 16
+COLUMNS = 2
+"""Boards in one row of the picture, where every seat has its own."""
+TITLE = 44
+REFERENCE = re.compile(r'(?:href="|url\()#([\w-]+)')
+UPRIGHT = ' class="up"'
 
 
 def draw(
+    board: Board,
     scene: Scene,
     *,
     width: int = 480,
     theme: Literal["light", "dark"] = "light",
     turned: bool = False,
+    card: bool = True,
 ) -> str:
-    """Return the scene as an SVG picture of that width; `turned` shows it from the far side."""
-    # The ids must differ between pictures on one page and be the same on every run.
-    prefix = f"k{crc32(repr((scene, theme, turned)).encode()):08x}"
-    canvas = Canvas(prefix, THEMES[theme])
-    layout = Layout(scene, turned=turned)
-    ground = ground_of(scene)
-    left, top, right, bottom = _room(layout, ground)
-    ground.draw(canvas, layout)
-    if not ground.draws_pieces:
-        _pieces_and_marks(canvas, layout, ground)
-    elif ground.draw_over is not None:
-        ground.draw_over(canvas, layout)
-    card = Card(canvas, scene, right - left - 16)
-    canvas.add(card.draw(left + 8, bottom + GAP))
-    return _document(canvas, scene, (left, top, right, bottom + GAP + card.height + 8), width)
+    """Return a scene as an SVG picture of that width.
+
+    `turned` shows it from the far side; the card below it says who plays and what lies beside
+    the board.
+    """
+    picture = board_picture(board, theme, turned=turned)
+    near = board_picture(board, theme)
+    shown = layers_of(near, scene)
+    left, top, right, bottom = _room(picture.box, len(shown))
+    drawn = [_board(picture, near, scene, index, layers) for index, layers in enumerate(shown)]
+    if card:
+        beside = Card(near, scene, right - left - 16)
+        drawn.append(beside.draw(left + 8, bottom + GAP))
+        bottom += GAP + beside.height + 8
+    content = "\n".join(drawn)
+    definitions = element("defs", _used(_by_id(near) | _by_id(picture), content))
+    return _document(picture, scene, (left, top, right, bottom), width, definitions, content)
 
 
-def _pieces_and_marks(canvas: Canvas, layout: Layout, ground: Ground) -> None:
-    marks = Marks(canvas, layout, round_marks=ground.round_marks)
-    marks.under()
-    # What stands nearer to the viewer covers what stands behind it.
-    for piece in sorted(layout.scene.pieces, key=lambda piece: layout.centre(piece.cell)[1]):
-        canvas.add(on_board(canvas, layout, piece, layout.cells[piece.cell]))
-    if ground.draw_over is not None:
-        ground.draw_over(canvas, layout)
-    marks.over()
+def _by_id(picture: BoardPicture) -> dict[str, str]:
+    return {f"{picture.prefix}-{name}": made for name, made in picture.definitions.items()}
 
 
-def ground_of(scene: Scene) -> Ground:
-    """Return the kind of board on which a scene takes place."""
-    if scene.geometry == "square" and any(is_panel(region) for region in scene.regions):
-        return PANELS
-    return {"square": VENEER, "hexagon": SLATE, "triangle": PLATE, "polycube": PLAN}[scene.geometry]
+def _room(box: Box, count: int) -> Box:
+    left, top, right, bottom = box
+    if count == 1:
+        return box
+    columns, rows = min(count, COLUMNS), -(-count // COLUMNS)
+    wide, high = right - left, bottom - top + TITLE
+    return left, top - TITLE, left + wide * columns, top - TITLE + high * rows
 
 
-def _room(layout: Layout, ground: Ground) -> tuple[float, float, float, float]:
-    corners = [layout.place(point) for cell in layout.scene.cells for point in cell.outline]
-    if ground is PANELS or stones_of(layout.scene):
-        corners += [layout.place(tag.at) for tag in layout.scene.tags]
-    x0, y0, x1, y1 = bounds(corners)
-    left, top, right, bottom = ground.margin
-    return x0 - left, y0 - top, x1 + right, y1 + bottom
+def _board(
+    picture: BoardPicture, near: BoardPicture, scene: Scene, index: int, layers: Layers
+) -> str:
+    """Return one board with everything that lies on it."""
+    stands = stands_of(picture, scene, index)
+    parts = [
+        picture.ground,
+        _turn(picture, layers.under),
+        *(_stand(near, stand) for stand in stands),
+        _turn(picture, layers.over),
+    ]
+    if not scene.boards:
+        return "".join(parts)
+    own = scene.boards[index]
+    left, top, right, bottom = picture.box
+    name = scene.seats[own.seat].name
+    words = f"{name}, hidden" if own.hidden else name
+    ink = picture.palette.theme.ink
+    parts.append(label(words, left + 20, top - 14, 30, ink, anchor="start"))
+    x = index % COLUMNS * (right - left)
+    y = index // COLUMNS * (bottom - top + TITLE)
+    return element("g", "".join(parts), transform=f"translate({number(x)} {number(y)})")
+
+
+def _turn(picture: BoardPicture, layer: str) -> str:
+    """Return a layer as it is seen from this side."""
+    if not picture.layout.turned or not layer:
+        return layer.replace(UPRIGHT, "")
+    x, y = picture.layout.turning_point
+    upright = layer.replace(UPRIGHT, ' transform="rotate(180)"')
+    return element("g", upright, transform=f"translate({number(x)} {number(y)}) rotate(180)")
+
+
+def _stand(near: BoardPicture, stand: Stand) -> str:
+    piece = stand.piece
+    name = piece.label or near.board.figure_by_id[piece.figure].label
+    title = element("title", escape(f"{piece.cell}: {name}"))
+    return element("g", title + near.use(stand.symbol, stand.x, stand.y))
+
+
+def _used(definitions: dict[str, str], content: str) -> str:
+    """Return the definitions that a picture refers to, directly or through others."""
+    wanted, found = REFERENCE.findall(content), dict[str, str]()
+    while wanted:
+        name = wanted.pop()
+        if name not in found:
+            found[name] = definitions[name]
+            wanted += REFERENCE.findall(definitions[name])
+    return "".join(made for name, made in definitions.items() if name in found)
 
 
 def _document(
-    canvas: Canvas, scene: Scene, room: tuple[float, float, float, float], width: int
+    picture: BoardPicture, scene: Scene, room: Box, width: int, definitions: str, content: str
 ) -> str:
     left, top, right, bottom = room
     height = round(width * (bottom - top) / (right - left))
     view = " ".join(number_or_share(value) for value in (left, top, right - left, bottom - top))
-    about = "".join(
-        (
-            element("title", escape(scene.caption), id=f"{canvas.prefix}-title"),
-            element("desc", escape(describe(scene)), id=f"{canvas.prefix}-desc"),
-        )
+    # Words belong to one scene; a definition may stand twice on a page, but always means the same.
+    name = f"{picture.prefix}-{crc32(msgspec.json.encode(scene)):08x}"
+    title, words = f"{name}-title", f"{name}-desc"
+    about = element("title", escape(scene.caption), id=title) + element(
+        "desc", escape(describe(picture.board, scene)), id=words
     )
-    definitions = element("defs", "".join(canvas.definitions.values()))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-        f' viewBox="{view}"'
-        f' role="img" aria-labelledby="{canvas.prefix}-title {canvas.prefix}-desc"'
-        f' font-family="{escape(TEXT_FONT)}">\n'
-        + "\n".join([about, definitions, *canvas.elements])
-        + "\n</svg>\n"
+        f' viewBox="{view}" role="img" aria-labelledby="{title} {words}"'
+        f' font-family="{escape(TEXT_FONT)}">\n{about}\n{definitions}\n{content}\n</svg>\n'
     )
 
 
-def describe(scene: Scene) -> str:
-    """Return the scene in words, for those who hear it."""
-    by_seat: dict[str, list[str]] = {}
+def describe(board: Board, scene: Scene) -> str:
+    """Return a scene in words, for those who hear it."""
+    cells_of: dict[str, list[str]] = {}
     for piece in scene.pieces:
-        by_seat.setdefault(piece.label, []).append(piece.cell)
-    sentences = [f"{name}: {', '.join(cells)}." for name, cells in by_seat.items()]
+        name = piece.label or board.figure_by_id[piece.figure].label
+        cells_of.setdefault(name, []).append(piece.cell)
+    sentences = [f"{name}: {', '.join(cells)}." for name, cells in cells_of.items()]
     sentences += [f"{scene.seat_names[s.seat]} has {s.total} points." for s in scene.scores]
     return " ".join([*sentences, *scene.notes]) or scene.caption

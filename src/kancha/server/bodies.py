@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 import msgspec
@@ -26,6 +25,6 @@ def _reason(error: Exception) -> str:
     return "".join(c if c.isascii() and c.isprintable() else "?" for c in text[:160])
 
 
-def json_response(body: object, headers: Mapping[str, str] | None = None) -> Response:
+def json_response(body: object) -> Response:
     """Return a response with a JSON body."""
-    return Response(msgspec.json.encode(body), headers=headers, media_type="application/json")
+    return Response(msgspec.json.encode(body), media_type="application/json")

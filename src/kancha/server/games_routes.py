@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import secrets
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
 
 from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionError, RecordError
 from kancha.core.game import Game
@@ -14,10 +12,10 @@ from kancha.core.position import Position
 from kancha.core.registry import game, game_class, games
 from kancha.core.resources import game_file
 from kancha.core.rng import Rng
-from kancha.core.scene import Scene
+from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
-from kancha.server import messages, replays, rest, showcases
+from kancha.server import messages, project, replays, rest, showcases
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
 from kancha.server.struct_router import MediaResponse, StructRouter
@@ -41,33 +39,36 @@ def list_games() -> list[rest.GameState]:
 @router.get("/games/{name}")
 def one_game(name: str) -> rest.GameState:
     """Describe one game."""
-    return game_state(_known(name))
+    return game_state(known_game(name))
 
 
 @router.get("/games/{name}/rules")
 def rules(name: str) -> rest.Rules:
     """Return the rules of a game."""
-    markdown = game_file(game_class(_known(name)), "RULES.md").read_text("utf-8")
+    markdown = game_file(game_class(known_game(name)), "RULES.md").read_text("utf-8")
     return rest.Rules(game=name, markdown=markdown)
 
 
 @router.get("/games/{name}/showcase")
 def showcase(name: str, first: int = 0, end: int = 1) -> rest.Replay:
     """Return an interesting position of a game and the moves that follow."""
-    shown = showcases.record(_known(name))
-    return replays.replay(shown, SEES_EVERYTHING, max(0, first), end)
+    record = showcases.record(known_game(name))
+    shown = replays.replay(record, SEES_EVERYTHING, max(0, first), end)
+    positions = record.positions[shown.first :][: len(shown.pictures)]
+    shown.pictures = [project.solid_picture(position) for position in positions]
+    return shown
 
 
 @router.get("/games/{name}/examples")
 def examples(name: str) -> list[rest.ExampleState]:
     """List the examples of the rules with their scenes."""
-    return example_states(_known(name))
+    return example_states(known_game(name))
 
 
 @router.get("/games/{name}/examples/{example}")
 def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> rest.Replay:
     """Return one example move by move, with some of its scenes."""
-    kind = game_class(_known(name))
+    kind = game_class(known_game(name))
     for one in examples_of(name):
         if one.id == example:
             line = one.positions(kind)
@@ -83,7 +84,7 @@ async def preview(body: rest.AskPreview) -> rest.Preview:
     position = described_position(body)
     chosen = position.game
     return rest.Preview(
-        scene=position.scene(),
+        picture=project.solid_picture(position),
         seats=chosen.seats,
         colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
     )
@@ -92,7 +93,7 @@ async def preview(body: rest.AskPreview) -> rest.Preview:
 @router.post("/surprise")
 async def surprise(body: rest.AskSurprise) -> rest.Surprise:
     """Generate a value of an option, for example a random layout."""
-    for option in game_class(_known(body.game)).info.options:
+    for option in game_class(known_game(body.game)).info.options:
         if option.name == body.option:
             try:
                 return rest.Surprise(value=option.surprise(body.way, Rng(secrets.randbits(62))))
@@ -104,7 +105,7 @@ async def surprise(body: rest.AskSurprise) -> rest.Surprise:
 @router.post("/picture")
 async def picture(body: rest.AskPreview) -> SvgPicture:
     """Draw a position as SVG."""
-    return draw(described_position(body).scene())
+    return svg(described_position(body))
 
 
 @router.post("/replay")
@@ -116,7 +117,7 @@ async def replay(body: rest.AskReplay) -> rest.Replay:
 @router.post("/replay/picture")
 async def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
     """Draw a position of an uploaded record as SVG."""
-    return draw(replays.position_at(_record(body.record), body.ply).scene())
+    return svg(replays.position_at(_record(body.record), body.ply))
 
 
 def _record(text: str) -> Record:
@@ -126,18 +127,16 @@ def _record(text: str) -> Record:
         raise Refusal("bad_record", str(error), error.rule) from None
 
 
-def draw(scene: Scene) -> SvgPicture:
-    """Return the picture of a scene."""
-    if find_spec("kancha.draw.svg") is None:
-        raise Refusal("not_found", "This installation cannot draw pictures.")
-    text = str(import_module("kancha.draw.svg").draw(scene))
+def svg(position: Position, seat: int | None = None) -> SvgPicture:
+    """Return the picture of a position as a seat may see it."""
+    text = draw(position.game.board, position.scene(seat))
     return SvgPicture(text, media_type="image/svg+xml")
 
 
 def described_position(body: rest.AskPreview) -> Position:
     """Return the position that a client describes. The client knows all of it already."""
     try:
-        chosen: Game = game(_known(body.game), **body.options)
+        chosen: Game = game(known_game(body.game), **body.options)
         position = chosen.start() if body.position is None else chosen.parse(body.position)
         return position if body.move is None else position.play(body.move)
     except (OptionError, PositionError) as error:
@@ -146,7 +145,8 @@ def described_position(body: rest.AskPreview) -> Position:
         raise Refusal("illegal", str(error), error.rule) from None
 
 
-def _known(name: str) -> str:
+def known_game(name: str) -> str:
+    """Return the name of a game, or raise Refusal where there is none."""
     if name not in games(unlisted=True):
         raise Refusal("not_found", "There is no such game.")
     return name
@@ -219,9 +219,9 @@ def example_states(name: str) -> list[rest.ExampleState]:
                 rule=list(example.rule),
                 source=example.source,
                 options=dict(example.options),
-                scene=line[0].scene(),
+                picture=project.solid_picture(line[0]),
                 play=moves(line, SEES_EVERYTHING),
-                then=line[-1].scene() if example.play else None,
+                then=project.solid_picture(line[-1]) if example.play else None,
                 legal=list(example.legal),
                 illegal=[_refused(line[0], illegal.move) for illegal in example.illegal],
                 outcome=example.outcome or "",

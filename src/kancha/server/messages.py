@@ -12,6 +12,8 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from kancha.core.event import Event
 from kancha.core.scene import Scene
+from kancha.draw.isometric import BuildingSvg
+from kancha.draw.layer import Layers
 
 Name = Annotated[str, Meta(max_length=40)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
@@ -185,6 +187,18 @@ class Invitation(Struct, kw_only=True):
     path: str
 
 
+class Picture(Struct, omit_defaults=True, kw_only=True):
+    """A position as the viewer may see it, and what to draw under and over its pieces."""
+
+    board: str
+    """The hash by which the board is fetched, once."""
+    scene: Scene
+    layers: tuple[Layers, ...]
+    """One for each board on the table."""
+    building: BuildingSvg | UnsetType = UNSET
+    """Cubes seen from a corner: in previews and showcases only."""
+
+
 class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
     """A table as the viewer may see it: everything that a client shows."""
 
@@ -201,7 +215,7 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     host: bool
     to_move: int | None
     ply: int
-    scene: Scene
+    picture: Picture
     position: str
     """The position text, with hidden parts replaced."""
     clicks: Raw | UnsetType = UNSET

@@ -18,8 +18,10 @@ from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
-from kancha.core.scene import Scene
 from kancha.core.speech import say
+from kancha.draw.isometric import building_svg
+from kancha.draw.layer import layers_of
+from kancha.draw.picture import board_picture
 from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
 from kancha.server.endings import can_abort, ending_message
@@ -91,7 +93,7 @@ def state(
         host=host,
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
-        scene=scene(decision.position, view),
+        picture=picture(decision.position, view.seat),
         position=table.game.view_text(decision.position, view.seat),
         clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
         labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
@@ -116,9 +118,19 @@ def _list_changes(table: Table, seats: list[int]) -> bool:
     return table.game.info.has_hidden and (len(seats) > 1 or table.status == "over")
 
 
-def scene(position: Position, view: Viewpoint) -> Scene:
-    """Return the scene of a position from a viewpoint."""
-    return position.game.scene(position, view.seat)
+def picture(position: Position, seat: int | None) -> messages.Picture:
+    """Return a position as a seat (None: a spectator) may see it, ready to be placed."""
+    board, scene = position.game.board, position.scene(seat)
+    layers = layers_of(board_picture(board), scene)
+    return messages.Picture(board=board.hash, scene=scene, layers=layers)
+
+
+def solid_picture(position: Position) -> messages.Picture:
+    """Return a position as spectators see it; where cubes are built, also from a corner."""
+    flat = picture(position, None)
+    if position.game.board.geometry == "polycube":
+        flat.building = building_svg(position.game.board, flat.scene)
+    return flat
 
 
 def moves(

@@ -8,7 +8,7 @@ from kancha.record.contents import full_contents, visible_contents
 from kancha.record.record import Record
 from kancha.server import rest
 from kancha.server.endings import ending_message
-from kancha.server.project import Viewpoint, moves, scene
+from kancha.server.project import Viewpoint, moves, picture
 from kancha.server.refusal import Refusal
 from kancha.server.tables import Table
 
@@ -30,7 +30,7 @@ def replay(record: Record, view: Viewpoint, first: int, end: int) -> rest.Replay
         comments={str(ply): text for ply, text in record.comments.items()},
         result=record.result,
         first=first,
-        scenes=[scene(position, view) for position in record.positions[first:end]],
+        pictures=[picture(position, view.seat) for position in record.positions[first:end]],
     )
 
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from kancha.core.scene import Scene
+from kancha.core.board import Board
 from kancha.server.messages import (
     Count,
     Ending,
@@ -15,6 +15,7 @@ from kancha.server.messages import (
     MoveState,
     Name,
     OptionJson,
+    Picture,
     Refused,
     SeatState,
     ShortText,
@@ -99,13 +100,44 @@ class ExampleState(Struct, kw_only=True):
     rule: list[str]
     source: str
     options: dict[str, OptionJson]
-    scene: Scene
+    picture: Picture
     play: list[MoveState]
-    then: Scene | None
+    then: Picture | None
     """The scene after the moves in `play`."""
     legal: list[str]
     illegal: list[Refused]
     outcome: str
+
+
+class CellPlace(Struct, frozen=True):
+    """Where a cell lies in the picture of a board, and the outline that can be touched."""
+
+    id: str
+    x: float
+    y: float
+    pose: int
+    """Which of the symbols that fill a cell it takes."""
+    outline: str
+
+
+class BoardState(Struct, frozen=True, kw_only=True):
+    """A board and its picture: everything that scenes on it refer to. It never changes."""
+
+    hash: str
+    board: Board
+    prefix: str
+    """Before the name of every symbol."""
+    box: tuple[float, float, float, float]
+    """Left, top, right and bottom of the picture."""
+    turning: tuple[float, float]
+    """A point of a layer, seen from the far side, is this less the point."""
+    ground: str
+    definitions: str
+    cells: list[CellPlace]
+    posed: list[str]
+    """The figures that fill their cell: the name of their symbol ends with the cell's pose."""
+    shapes: dict[str, str]
+    """The symbols of turned stones by their click tokens; they take the colour of their place."""
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -135,7 +167,7 @@ class Surprise(Struct, kw_only=True):
 class Preview(Struct, kw_only=True):
     """The scene of a position and the seats of the game."""
 
-    scene: Scene
+    picture: Picture
     seats: int
     colours: list[str]
 
@@ -226,7 +258,7 @@ class AskRecordPicture(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Replay(Struct, kw_only=True):
-    """A record, move by move. `scenes[i]` is the scene after `first + i` moves."""
+    """A record, move by move. `pictures[i]` is the position after `first + i` moves."""
 
     game: str
     title: str
@@ -237,7 +269,7 @@ class Replay(Struct, kw_only=True):
     comments: dict[str, str]
     result: str
     first: int
-    scenes: list[Scene]
+    pictures: list[Picture]
 
 
 FromRest = (
@@ -247,6 +279,7 @@ FromRest = (
     | GameState
     | Rules
     | ExampleState
+    | BoardState
     | AskPreview
     | Preview
     | AskSurprise

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Annotated, Any, ClassVar, get_origin
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 from fastapi import APIRouter
@@ -21,6 +21,7 @@ from kancha.server.bodies import decode, json_response
 from kancha.server.messages import Refused
 from kancha.server.schema import REFERENCE
 
+Handler = TypeVar("Handler", bound=Callable[..., Any])
 REQUEST = "_request"
 """The parameter by which a handler's body gets to the handler."""
 
@@ -31,19 +32,26 @@ class MediaResponse(Response):
     media_types: ClassVar[tuple[str, ...]]
 
 
+_immutable: set[Callable[..., Any]] = set()
+
+
+def immutable(endpoint: Handler) -> Handler:
+    """Mark a handler whose answer to the same request never changes: browsers keep it."""
+    _immutable.add(endpoint)
+    return endpoint
+
+
 class StructRouter(APIRouter):
     """A router for handlers such as `def rename(body: Rename) -> Guest`.
 
     The parameter that is a struct is the JSON body. The return type is the JSON answer or a
-    subclass of MediaResponse. A handler that sets headers returns `Annotated[Response, Guest]`.
+    subclass of MediaResponse.
     """
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         """Add a route with what its handler's signature says of body and answer."""
         signature = inspect.signature(endpoint, eval_str=True)
         answer = signature.return_annotation
-        if get_origin(answer) is Annotated:
-            answer = answer.__metadata__[0]
         body = next((p for p in signature.parameters.values() if _is_struct(p.annotation)), None)
         options["response_model"] = None
         options["responses"] = {
@@ -87,7 +95,12 @@ def _adapted(
             answer = await endpoint(**arguments)
         else:
             answer = await run_in_threadpool(endpoint, **arguments)
-        return answer if isinstance(answer, Response) else json_response(answer)
+        if isinstance(answer, Response):
+            return answer
+        response = json_response(answer)
+        if endpoint in _immutable:
+            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        return response
 
     parameters = [p for p in signature.parameters.values() if p is not body]
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in parameters]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
 from kancha.server import messages, project, replays, rest, seating
-from kancha.server.games_routes import SvgPicture, draw
+from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import Refusal
@@ -127,4 +127,4 @@ async def picture(live: AtTable, guest: GuestId, ply: int | None = None) -> SvgP
     """Draw a table as SVG: its current position, or the one after `ply` moves."""
     table = live.table
     position = replays.position_at(table.record, table.ply if ply is None else ply)
-    return draw(project.scene(position, project.viewpoint(table, guest)))
+    return svg(position, project.viewpoint(table, guest).seat)

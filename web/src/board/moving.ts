@@ -1,21 +1,18 @@
 /** Motion that explains: what the events of a move let pieces do on the way to the new picture. */
 
-import type { Picture } from "../draw/picture";
-import type { Point } from "../draw/shapes";
-import type { GameEvent, MoveState } from "../lib/types";
+import type { BoardView } from "../lib/boards.svelte";
+import type { GameEvent } from "../lib/types";
+import type { Standing } from "./standing";
 
-/** A piece of the new picture that arrives over these points, relative to where it stands. */
+type Point = readonly [number, number];
+
+/** A piece that arrives over these points, relative to where it stands. */
 export interface Arrival {
   key: string;
   way: Point[];
 }
-/** A piece of the old picture that leaves. */
-export interface Departure {
-  key: string;
-  x: number;
-  y: number;
-  drawn: string;
-}
+/** A piece that leaves. */
+export type Departure = Pick<Standing, "key" | "x" | "y" | "href">;
 export interface Motion {
   arrivals: Arrival[];
   departures: Departure[];
@@ -23,23 +20,18 @@ export interface Motion {
 
 const TRAVELS: ReadonlySet<GameEvent["kind"]> = new Set(["moved", "pushed", "deployed", "placed"]);
 
-export function motion(before: Picture | null, after: Picture, moves: readonly MoveState[]): Motion {
-  const events = moves.flatMap((move) => move.events ?? []);
+export function motion(before: readonly Standing[], after: readonly Standing[], view: BoardView, events: readonly GameEvent[]): Motion {
   const arrivals = new Map<string, Arrival>();
   for (const event of events.filter(({ kind }) => TRAVELS.has(kind))) {
     for (const [to, way] of ways(event)) {
-      const stand = after.stands.findLast(({ piece }) => piece.cell === to);
+      const stand = after.findLast(({ piece }) => piece.cell === to);
       if (!stand) continue;
-      const points = way.filter((cell) => after.layout.cells.has(cell)).map((cell) => after.layout.centre(cell));
-      const relative = points.map(([x, y]): Point => [x - stand.x, y - stand.y]);
-      arrivals.set(stand.key, { key: stand.key, way: relative });
+      const points = way.flatMap((cell) => view.places.get(cell) ?? []);
+      arrivals.set(stand.key, { key: stand.key, way: points.map(({ x, y }): Point => [x - stand.x, y - stand.y]) });
     }
   }
   const taken = new Set(events.filter(({ kind }) => kind === "captured").flatMap(({ cells }) => cells));
-  const departures = (before?.stands ?? [])
-    .filter(({ piece }) => taken.has(piece.cell))
-    .map(({ key, x, y, drawn }) => ({ key, x, y, drawn }));
-  return { arrivals: [...arrivals.values()], departures };
+  return { arrivals: [...arrivals.values()], departures: before.filter(({ piece }) => taken.has(piece.cell)) };
 }
 
 /** By cell where something arrives: the cells that it came over. */

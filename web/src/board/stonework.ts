@@ -1,49 +1,67 @@
-/** What a building in space is made of: the slab with its engravings, cubes, and rods that show the height. */
+/** What a building in space is made of: the slab with its engravings, stones, and rods that show the height. */
 
 import {
-  BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, EdgesGeometry, Group, LineBasicMaterial, LineSegments, Material,
-  Mesh, MeshStandardMaterial, Object3D, PlaneGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
+  BoxGeometry, BufferGeometry, CanvasTexture, Color, CylinderGeometry, Group, LineBasicMaterial, LineDashedMaterial, LineSegments,
+  Material, Mesh, MeshBasicMaterial, MeshStandardMaterial, Object3D, PlaneGeometry, Sprite, SpriteMaterial, SRGBColorSpace, Vector3,
 } from "three";
-import { CUBES } from "../draw/palette";
-import type { Scene } from "../lib/types";
+import type { GhostCube } from "../lib/stones";
+import type { Board, Figure } from "../lib/types";
+import { keyOf, surfaceOf, type Place, type StoneCube } from "./surfaces";
 
-const BRASS = 0xb98a2e;
-/** How far the slab reaches beyond its fields. */
+/** How far the slab reaches beyond its squares. */
 const MARGIN = 0.62;
 
 export type Limits = ReadonlyMap<string, number>;
 
-/** Where the cube of a level lies on a field of the scene. */
-export function placeOf(scene: Scene, cell: string, level: number): Vector3 | null {
-  const found = scene.cells.find(({ id }) => id === cell);
-  if (!found) return null;
-  return new Vector3(found.centre[0] - scene.width / 2, level + 0.5, found.centre[1] - scene.height / 2);
+/** A colour of the palette as the page has it now. */
+function tone(name: string): string {
+  return getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
 }
 
-/** The slab: limits engraved on its fields, the names of columns and rows along two sides. */
-export function slab(scene: Scene, limits: Limits): Object3D[] {
-  const style = getComputedStyle(document.documentElement);
-  const tone = (name: string) => style.getPropertyValue(name).trim();
-  const [ground, ink] = [tone("--slab-0"), tone("--slab-ink")];
+/** How high each square may be built. */
+export function limitsOf(board: Board): Limits {
+  return new Map(
+    (board.regions ?? []).filter(({ role }) => role === "limit").flatMap(({ cells, value }) => cells.map((cell) => [cell, value ?? 0] as const)),
+  );
+}
+
+/** The centre of a cube in three.js. */
+export function centreOf(board: Board, [x, y, z]: Place): Vector3 {
+  return new Vector3(x + 0.5 - board.width / 2, z + 0.5, board.height / 2 - y - 0.5);
+}
+
+/** Where the cube of a level lies on a square. */
+export function placeOf(board: Board, cell: string, level: number): Place | null {
+  const grid = board.cells.find(({ id }) => id === cell)?.grid;
+  return grid ? [grid[0], grid[1], grid[2] + level] : null;
+}
+
+/** The slab: limits engraved on its squares, the names of columns and rows along two sides. */
+export function slab(board: Board, limits: Limits): Object3D[] {
+  const ink = tone("stone-ink");
   const body = new Mesh(
-    new BoxGeometry(scene.width + 2 * MARGIN, 0.36, scene.height + 2 * MARGIN),
-    new MeshStandardMaterial({ color: new Color(tone("--slab-1")), roughness: 0.9 }),
+    new BoxGeometry(board.width + 2 * MARGIN, 0.36, board.height + 2 * MARGIN),
+    new MeshStandardMaterial({ color: new Color(tone("stone-top")), roughness: 0.9 }),
   );
   body.position.y = -0.19;
   body.receiveShadow = true;
-  const fields = scene.cells.map(({ id }) => {
-    const at = placeOf(scene, id, 0)!;
-    const field = flat(0.95, engraving(String(limits.get(id) ?? ""), ink, 58, ground), at.x, at.z, 0.003);
-    field.userData.cell = id;
-    return field;
+  const squares = board.cells.flatMap(({ id, grid }) => {
+    if (!grid) return [];
+    const { x, z } = centreOf(board, grid);
+    const square = flat(0.95, engraving(String(limits.get(id) ?? ""), ink, 58, tone("stone-square")), x, z, 0.003);
+    square.userData.cell = id;
+    return [square];
   });
-  const columns = new Map(scene.cells.map(({ id, centre }) => [centre[0], id.replace(/\d.*/, "")]));
-  const rows = new Map(scene.cells.map(({ id, centre }) => [centre[1], id.replace(/\D/g, "")]));
-  const names = [
-    ...[...columns].map(([x, name]) => [name, x - scene.width / 2, scene.height / 2 + MARGIN * 0.52] as const),
-    ...[...rows].map(([y, name]) => [name, -scene.width / 2 - MARGIN * 0.52, y - scene.height / 2] as const),
-  ].map(([name, x, z]) => flat(0.55, engraving(name, ink, 72), x, z, 0.004));
-  return [body, ...fields, ...names];
+  const columns = Array.from({ length: board.width }, (_, x) => {
+    const at = centreOf(board, [x, 0, 0]);
+    return [String.fromCharCode(97 + x), at.x, at.z + 0.5 + MARGIN * 0.52] as const;
+  });
+  const rows = Array.from({ length: board.height }, (_, y) => {
+    const at = centreOf(board, [0, y, 0]);
+    return [String(y + 1), at.x - 0.5 - MARGIN * 0.52, at.z] as const;
+  });
+  const names = [...columns, ...rows].map(([name, x, z]) => flat(0.55, engraving(name, ink, 72), x, z, 0.004));
+  return [body, ...squares, ...names];
 }
 
 function flat(size: number, map: CanvasTexture, x: number, z: number, y: number): Mesh {
@@ -55,16 +73,16 @@ function flat(size: number, map: CanvasTexture, x: number, z: number, y: number)
 }
 
 /** Brass rods around a building that may be equally high everywhere; each carries the numbers of the levels. */
-export function rods(scene: Scene, limits: Limits): Object3D[] {
+export function rods(board: Board, limits: Limits): Object3D[] {
   const heights = new Set(limits.values());
   const [high] = heights;
   if (heights.size !== 1 || high === undefined) return [];
-  const ink = getComputedStyle(document.documentElement).getPropertyValue("--ink");
-  const [x, z] = [scene.width / 2 + 0.1, scene.height / 2 + 0.1];
+  const ink = tone("ink");
+  const brass = new Color(tone("rod"));
+  const [x, z] = [board.width / 2 + 0.1, board.height / 2 + 0.1];
   const corners = [[-x, -z], [x, -z], [x, z], [-x, z]] as const;
-  const brass = () => new MeshStandardMaterial({ color: BRASS, roughness: 0.35, metalness: 0.4 });
   const made: Object3D[] = corners.map(([cx, cz]) => {
-    const rod = new Mesh(new CylinderGeometry(0.032, 0.032, high, 10), brass());
+    const rod = new Mesh(new CylinderGeometry(0.032, 0.032, high, 10), new MeshStandardMaterial({ color: brass, roughness: 0.35, metalness: 0.4 }));
     rod.position.set(cx, high / 2, cz);
     const numbers = new Group();
     for (let level = 1; level <= high; level++) {
@@ -81,44 +99,58 @@ export function rods(scene: Scene, limits: Limits): Object3D[] {
     const [bx, bz] = corners[(i + 1) % 4]!;
     return [new Vector3(ax, high, az), new Vector3(bx, high, bz)];
   });
-  made.push(new LineSegments(new BufferGeometry().setFromPoints(points), new LineBasicMaterial({ color: BRASS, transparent: true, opacity: 0.6 })));
+  made.push(new LineSegments(new BufferGeometry().setFromPoints(points), new LineBasicMaterial({ color: brass, transparent: true, opacity: 0.6 })));
   return made;
 }
 
-export function cube(at: Vector3, colour: number, last: boolean, top: boolean): Mesh {
-  const { top: tone, edge, cue } = CUBES[colour]!;
-  const shape = new BoxGeometry(0.985, 0.985, 0.985);
-  const side = new MeshStandardMaterial({ color: tone[1], roughness: 0.62 });
-  const face = new MeshStandardMaterial({ color: top ? 0xffffff : tone[1], map: top ? sign(colour, tone[0], cue) : null, roughness: 0.58 });
-  const body = new Mesh(shape, [side, side, face, side, side, side]);
-  body.position.copy(at);
-  body.castShadow = true;
-  body.receiveShadow = true;
-  body.add(new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: last ? 0xffe08a : edge, transparent: true, opacity: last ? 1 : 0.6 })));
-  if (last) for (const grown of [1.006, 1.012]) {
-    const rim = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: 0xffe08a }));
-    rim.scale.setScalar(grown);
-    body.add(rim);
-  }
-  return body;
+/** The cubes of a building: bevels run around whole stones, and the stone placed last has a rim of light. */
+export function stones(board: Board, cubes: readonly StoneCube[]): Mesh[] {
+  const belongs = new Map(cubes.map(({ place, stone }) => [keyOf(place), stone]));
+  const filled = new Set(belongs.keys());
+  return cubes.map((cube) => {
+    const { material, last, place: [x, y, z] } = cube;
+    const { body, seams, rims } = surfaceOf(cube, belongs, filled);
+    const matt = (name: string) => new MeshStandardMaterial({ color: new Color(tone(`stone-${material}-${name}`)), roughness: 0.6 });
+    const bevel = last ? new MeshBasicMaterial({ color: new Color(tone("mark-ring")) }) : matt("mid");
+    const made = new Mesh(body, [matt("top"), matt("base"), bevel]);
+    made.add(new LineSegments(seams, new LineBasicMaterial({ color: 0x000000, transparent: true, opacity: 0.16 })));
+    made.add(new LineSegments(rims, new LineBasicMaterial({ color: new Color(tone(`stone-${material}-edge`)), transparent: true, opacity: 0.3 })));
+    if (!filled.has(keyOf([x, y, z + 1]))) made.add(...sign(material));
+    made.position.copy(centreOf(board, cube.place));
+    made.castShadow = true;
+    made.receiveShadow = true;
+    made.userData.cell = cube.cell;
+    return made;
+  });
 }
 
-/** A cube that is not there yet. */
-export function ghostCube(at: Vector3, colour: number): Object3D[] {
-  const tone = CUBES[colour]!;
-  const shape = new BoxGeometry(0.97, 0.97, 0.97);
-  const body = new Mesh(shape, new MeshStandardMaterial({ color: tone.top[0], transparent: true, opacity: 0.6 }));
-  const edge = new LineSegments(new EdgesGeometry(shape), new LineBasicMaterial({ color: 0xffffff }));
-  for (const part of [body, edge]) part.position.copy(at);
-  return [body, edge];
+/** A stone that is not placed yet, between the cubes that are. */
+export function ghostStone(board: Board, cubes: readonly GhostCube[], material: Figure["material"] | null, built: readonly StoneCube[]): Object3D[] {
+  const places = cubes.flatMap(({ cell, level }) => [placeOf(board, cell, level)].filter((place) => place !== null));
+  const belongs = new Map(places.map((place) => [keyOf(place), 0]));
+  const filled = new Set([...belongs.keys(), ...built.map(({ place }) => keyOf(place))]);
+  const colour = new Color(tone(material ? `stone-${material}-top` : "card"));
+  const ghost = () => new MeshStandardMaterial({ color: colour, transparent: true, opacity: 0.72, depthWrite: false });
+  return places.flatMap((place) => {
+    const { body, rims } = surfaceOf({ place, stone: 0 }, belongs, filled);
+    const rim = new LineSegments(rims, new LineBasicMaterial({ color: 0xffffff }));
+    const dashes = new LineSegments(rims.clone(), new LineDashedMaterial({ color: new Color(tone("mark-select")), dashSize: 0.12, gapSize: 0.09 }));
+    dashes.computeLineDistances();
+    const made = [new Mesh(body, [ghost(), ghost(), ghost()]), rim, dashes];
+    for (const part of made) part.position.copy(centreOf(board, place));
+    return made;
+  });
 }
 
-/** A mark on a field that may be touched. */
-export function offer(at: Vector3): Mesh {
-  const spot = new Mesh(new PlaneGeometry(0.36, 0.36), new MeshStandardMaterial({ color: 0x8cc27f, emissive: 0x3d6b3a, transparent: true, opacity: 0.92 }));
-  spot.rotation.set(-Math.PI / 2, 0, Math.PI / 4);
-  spot.position.copy(at).y -= 0.48;
-  return spot;
+/** A mark on a square that may be touched, as high as it is built. */
+export function offer(at: Vector3): Object3D[] {
+  const marks = [[0.44, "mark-halo", 0.9], [0.32, "mark-move", 1]] as const;
+  return marks.map(([size, name, opacity], index) => {
+    const spot = new Mesh(new PlaneGeometry(size, size), new MeshBasicMaterial({ color: new Color(tone(name)), transparent: true, opacity }));
+    spot.rotation.set(-Math.PI / 2, 0, Math.PI / 4);
+    spot.position.copy(at).y += 0.02 + index * 0.005 - 0.5;
+    return spot;
+  });
 }
 
 const pictures = new Map<string, CanvasTexture>();
@@ -138,24 +170,36 @@ function picture(name: string, draw: (pen: CanvasRenderingContext2D) => void): C
   return texture;
 }
 
-/** The sign of a stone's colour: square, ring, cross, dots. */
-function sign(colour: number, ground: string, ink: string): CanvasTexture {
-  return picture(`sign ${colour}`, (pen) => {
-    pen.fillStyle = ground;
-    pen.fillRect(0, 0, 128, 128);
-    pen.fillStyle = pen.strokeStyle = ink;
-    pen.lineWidth = 9;
-    pen.beginPath();
-    if (colour === 0) pen.rect(46, 46, 36, 36);
-    else if (colour === 1) pen.arc(64, 64, 22, 0, 7);
-    else if (colour === 2) for (const [x, y, w, h] of [[40, 58, 48, 12], [58, 40, 12, 48]] as const) pen.rect(x, y, w, h);
-    else for (const [x, y] of [[50, 50], [78, 50], [50, 78], [78, 78]] as const) {
-      pen.moveTo(x, y);
-      pen.arc(x, y, 8, 0, 7);
+type Rectangle = readonly [x: number, y: number, width: number, height: number];
+const SQUARE: readonly Rectangle[] = [[40, 40, 48, 48]];
+const CROSS: readonly Rectangle[] = [[33, 56, 62, 16], [56, 33, 16, 62]];
+
+/** The sign of a colour, cut into the top of a cube: square, ring, cross, dots. */
+function sign(material: Figure["material"]): Mesh[] {
+  if (!["red", "blue", "green", "yellow"].includes(material)) return [];
+  const map = picture(`sign ${material}`, (pen) => {
+    // The lower edge of a cut catches the light.
+    for (const [ink, shift] of [["rgb(255 255 255 / .3)", 3], ["rgb(24 12 8 / .5)", 0]] as const) {
+      pen.fillStyle = pen.strokeStyle = ink;
+      pen.lineWidth = 14;
+      pen.beginPath();
+      if (material === "red" || material === "green") {
+        for (const [x, y, w, h] of material === "red" ? SQUARE : CROSS) pen.fillRect(x, y + shift, w, h);
+      } else if (material === "blue") {
+        pen.arc(64, 64 + shift, 25, 0, 7);
+        pen.stroke();
+      } else {
+        for (const [x, y] of [[46, 46], [82, 46], [46, 82], [82, 82]] as const) {
+          pen.moveTo(x, y + shift);
+          pen.arc(x, y + shift, 10, 0, 7);
+        }
+        pen.fill();
+      }
     }
-    if (colour === 1) pen.stroke();
-    else pen.fill();
   });
+  const made = flat(1, map, 0, 0, 0.503);
+  (made.material as MeshStandardMaterial).depthWrite = false;
+  return [made];
 }
 
 function engraving(words: string, ink: string, size: number, ground?: string): CanvasTexture {

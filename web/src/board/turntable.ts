@@ -4,15 +4,16 @@ import {
   AmbientLight, DirectionalLight, Group, Object3D, PCFShadowMap, PerspectiveCamera, Plane, Raycaster, Scene as Space, Vector2,
   Vector3, WebGLRenderer,
 } from "three";
-import { cubeColour, STONE_COLOURS } from "../draw/boards/slab";
-import type { Cube } from "../lib/stones";
-import type { Scene } from "../lib/types";
-import { cube, empty, ghostCube, offer, placeOf, rods, slab, type Limits } from "./stonework";
+import type { Shown } from "../lib/boards.svelte";
+import type { GhostCube } from "../lib/stones";
+import type { Board, Figure } from "../lib/types";
+import { centreOf, empty, ghostStone, limitsOf, offer, placeOf, rods, slab, stones, type Limits } from "./stonework";
+import { cubesOf, keyOf, type StoneCube } from "./surfaces";
 
 const GROUND = new Plane(new Vector3(0, 1, 0), 0);
 const TILT = 0.66;
-/** A corner points at the viewer, so that two sides are seen; a quarter turn shows the next two. */
-const START = -Math.PI / 4;
+/** The corner at a1 points at the viewer, as in pictures; a quarter turn shows the next two sides. */
+const START = Math.PI / 4;
 const ASIDE = 0.07;
 /** The half picture, measured in half buildings. */
 const ROOM = 1.16;
@@ -30,15 +31,16 @@ export class Turntable {
   private readonly plate = new Group();
   private readonly ground = new Group();
   private readonly building = new Group();
-  private readonly spirits = new Group();
+  private readonly ghosts = new Group();
   private readonly offers = new Group();
   private readonly observer: ResizeObserver;
   private readonly themes: MutationObserver;
   private angle = START;
   private goal = START;
   private frame = 0;
-  private scene: Scene | null = null;
+  private board: Board | null = null;
   private limits: Limits = new Map();
+  private cubes: readonly StoneCube[] = [];
   private rods: Object3D[] = [];
   private falling: Falling[] = [];
   private fallBegan = 0;
@@ -55,11 +57,11 @@ export class Turntable {
     sun.shadow.radius = 5;
     sun.shadow.bias = -0.0015;
     this.space.add(sun, new AmbientLight(0xdfe6ff, 1.25), this.plate);
-    this.plate.add(this.ground, this.building, this.spirits, this.offers);
+    this.plate.add(this.ground, this.building, this.ghosts, this.offers);
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas.parentElement ?? canvas);
     this.themes = new MutationObserver(() => {
-      if (this.scene) this.lay(this.scene, this.limits);
+      if (this.board) this.layGround(this.board);
     });
     this.themes.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   }
@@ -68,49 +70,42 @@ export class Turntable {
     cancelAnimationFrame(this.frame);
     this.observer.disconnect();
     this.themes.disconnect();
-    for (const group of [this.ground, this.building, this.spirits, this.offers]) empty(group);
+    for (const group of [this.ground, this.building, this.ghosts, this.offers]) empty(group);
     this.renderer.dispose();
   }
 
   /** Build what a scene shows; cubes that are new since the last one come down from above. */
-  show(scene: Scene, limits: Limits): void {
-    const before = this.scene;
-    this.scene = scene;
-    if (before?.cells.length !== scene.cells.length || String([...limits]) !== String([...this.limits])) this.lay(scene, limits);
+  show(shown: Shown): void {
+    const { board } = shown.view;
+    const known = board === this.board;
+    if (!known) this.layGround(board);
+    const before = new Set(this.cubes.map(({ place }) => keyOf(place)));
+    this.cubes = cubesOf(shown);
     empty(this.building);
     this.falling = [];
-    const last = new Set(scene.marks.filter(({ kind }) => kind === "last").flatMap(({ cells }) => cells));
-    const key = ({ cell, level }: Scene["pieces"][number]) => `${cell}/${level ?? 0}`;
-    const built = new Set(before?.pieces.map(key));
-    for (const piece of scene.pieces) {
-      const at = placeOf(scene, piece.cell, piece.level ?? 0);
-      if (!at) continue;
-      const top = this.height(piece.cell) === (piece.level ?? 0) + 1;
-      const made = cube(at, cubeColour(piece), top && last.has(piece.cell), top);
-      made.userData.cell = piece.cell;
-      this.building.add(made);
-      if (before && before !== scene && !this.still && !built.has(key(piece))) this.falling.push({ body: made, rest: at.y });
+    for (const [index, body] of stones(board, this.cubes).entries()) {
+      this.building.add(body);
+      const isNew = !before.has(keyOf(this.cubes[index]!.place));
+      if (known && isNew && !this.still) this.falling.push({ body, rest: body.position.y });
     }
     this.fallBegan = performance.now();
     this.resize();
   }
 
   /** Lay the slab, and set the rods around it. */
-  private lay(scene: Scene, limits: Limits): void {
-    this.limits = limits;
+  private layGround(board: Board): void {
+    this.board = board;
+    this.limits = limitsOf(board);
     empty(this.ground);
-    this.rods = rods(scene, limits);
-    this.ground.add(...slab(scene, limits), ...this.rods);
+    this.rods = rods(board, this.limits);
+    this.ground.add(...slab(board, this.limits), ...this.rods);
     this.draw();
   }
 
-  /** Show the cubes of a move that is not made yet. */
-  haunt(cubes: readonly Cube[], colour: string): void {
-    empty(this.spirits);
-    for (const { cell, z } of cubes) {
-      const at = this.scene && placeOf(this.scene, cell, z);
-      if (at) this.spirits.add(...ghostCube(at, Math.max(0, STONE_COLOURS.indexOf(colour))));
-    }
+  /** Show the cubes of a stone that is not placed yet. */
+  showGhost(cubes: readonly GhostCube[], material: Figure["material"] | null): void {
+    empty(this.ghosts);
+    if (this.board && cubes.length) this.ghosts.add(...ghostStone(this.board, cubes, material, this.cubes));
     this.draw();
   }
 
@@ -118,8 +113,8 @@ export class Turntable {
   offer(cells: readonly string[]): void {
     empty(this.offers);
     for (const cell of cells) {
-      const at = this.scene && placeOf(this.scene, cell, this.height(cell));
-      if (at) this.offers.add(offer(at));
+      const place = this.board && placeOf(this.board, cell, this.height(cell));
+      if (this.board && place) this.offers.add(...offer(centreOf(this.board, place)));
     }
     this.draw();
   }
@@ -144,19 +139,18 @@ export class Turntable {
     const hit = ray.intersectObjects(bodies, false)[0]?.object.userData.cell as string | undefined;
     if (hit) return hit;
     const point = ray.ray.intersectPlane(GROUND, new Vector3());
-    const { scene } = this;
-    if (!point || !scene) return null;
+    const { board } = this;
+    if (!point || !board) return null;
     const local = this.plate.worldToLocal(point);
-    const found = scene.cells.find(({ id }) => {
-      const at = placeOf(scene, id, 0);
+    const found = board.cells.find(({ grid }) => {
+      const at = grid && centreOf(board, grid);
       return at && Math.abs(at.x - local.x) < 0.5 && Math.abs(at.z - local.z) < 0.5;
     });
     return found?.id ?? null;
   }
 
   private height(cell: string): number {
-    const levels = (this.scene?.pieces ?? []).filter((piece) => piece.cell === cell).map(({ level }) => (level ?? 0) + 1);
-    return Math.max(0, ...levels);
+    return Math.max(0, ...this.cubes.filter((cube) => cube.cell === cell).map(({ place: [, , z] }) => z + 1));
   }
 
   private resize(): void {
@@ -168,7 +162,7 @@ export class Turntable {
     // Beside a wide building lies its plan: the building gives way a little.
     const aside = clientWidth > 500 ? clientWidth * ASIDE : 0;
     this.camera.setViewOffset(clientWidth, clientHeight, -aside, aside / 2, clientWidth, clientHeight);
-    const size = this.scene ? Math.hypot(this.scene.width + 1.2, this.scene.height + 1.2) : 8;
+    const size = this.board ? Math.hypot(this.board.width + 1.2, this.board.height + 1.2) : 8;
     const high = Math.max(2, ...this.limits.values());
     const across = (size * 0.5) / this.camera.aspect;
     const upright = size * 0.5 * Math.sin(TILT) + high * 0.5 * Math.cos(TILT);
@@ -187,25 +181,29 @@ export class Turntable {
       const rest = this.goal - this.angle;
       this.angle = Math.abs(rest) < 0.002 ? this.goal : this.angle + rest * 0.2;
       this.plate.rotation.y = this.angle;
-      this.fall();
-      this.number();
+      this.dropNew();
+      this.numberRods();
       this.renderer.render(this.space, this.camera);
       if (this.angle !== this.goal || this.falling.length) this.draw();
     });
   }
 
-  private fall(): void {
+  private dropNew(): void {
     const share = Math.min(1, (performance.now() - this.fallBegan) / FALL_MS);
     for (const { body, rest } of this.falling) body.position.y = rest + FALL * (1 - share) ** 2;
     if (share === 1) this.falling = [];
   }
 
-  /** Only the rod at the left edge of the picture has numbers. */
-  private number(): void {
+  /** Only the rod at the left edge of the picture has numbers; the nearest one would stand in the way. */
+  private numberRods(): void {
     const [cos, sin] = [Math.cos(this.angle), Math.sin(this.angle)];
     const across = ({ position: { x, z } }: Object3D) => x * cos + z * sin;
+    const near = ({ position: { x, z } }: Object3D) => z * cos - x * sin;
     const numbered = this.rods.filter((rod) => rod.userData.numbers);
-    const leftmost = Math.min(...numbered.map(across));
-    for (const rod of numbered) (rod.userData.numbers as Object3D).visible = across(rod) < leftmost + 0.01;
+    const [leftmost, nearest] = [Math.min(...numbered.map(across)), Math.max(...numbered.map(near))];
+    for (const rod of numbered) {
+      (rod.userData.numbers as Object3D).visible = across(rod) < leftmost + 0.01;
+      rod.visible = near(rod) < nearest - 0.01;
+    }
   }
 }

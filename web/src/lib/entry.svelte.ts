@@ -1,6 +1,14 @@
-/** A move while it is entered: a path of touches in the tree of legal moves. */
+/**
+ * A move while it is being entered: a path of tokens in the tree of legal moves.
+ *
+ * The behaviour is written down case by case in src/kancha/core/clicks.json, which the tests of both apps run;
+ * kancha.core.clicks explains it.
+ */
 
 import type { ClickTree } from "./types";
+
+/** What a touch, `back`, `clear` or `confirm` did. A refusal changes nothing. */
+export type Answer = "went on" | "played" | "stepped back" | "restarted" | "refused";
 
 type Branch = { [token: string]: ClickTree };
 
@@ -8,10 +16,22 @@ function branch(node: ClickTree | undefined): Branch {
   return typeof node === "object" ? node : {};
 }
 
+/** The tokens below a node; the empty one only marks a complete move. */
+function tokens(node: ClickTree | undefined): string[] {
+  return Object.keys(branch(node)).filter((token) => token !== "");
+}
+
+/** The node that a path leads to, if it leads anywhere. */
 export function walk(tree: ClickTree | undefined, path: readonly string[]): ClickTree | undefined {
   let node = tree;
   for (const token of path) node = Object.hasOwn(branch(node), token) ? branch(node)[token] : undefined;
   return node;
+}
+
+/** The move that is complete at a node, whether or not it can go on. */
+function moveAt(node: ClickTree | undefined): string | undefined {
+  const move = typeof node === "string" ? node : walk(node, [""]);
+  return typeof move === "string" ? move : undefined;
 }
 
 /** All complete paths below a node, each with its move. */
@@ -22,20 +42,20 @@ export function leaves(node: ClickTree | undefined, path: readonly string[] = []
   );
 }
 
-/** The first of them, without looking for the others. */
+/** The first move below a node, found without listing the others. */
 export function firstLeaf(node: ClickTree | undefined): string | undefined {
   let found = node;
   while (typeof found === "object") found = Object.values(found)[0];
   return found;
 }
 
-export class Entry {
+export class MoveEntry {
   path = $state.raw<readonly string[]>([]);
   private tree = $state.raw<ClickTree | undefined>();
 
   constructor(private readonly play: (move: string) => void) {}
 
-  /** Begin anew with the legal moves of a position. */
+  /** Start over with the legal moves of a position. */
   begin(tree: ClickTree | undefined): void {
     this.tree = tree;
     this.path = [];
@@ -47,65 +67,61 @@ export class Entry {
   get node(): ClickTree | undefined {
     return walk(this.tree, this.path);
   }
-  /** What may be touched next. */
+  /** The tokens that continue the move. */
   get next(): string[] {
-    return Object.keys(branch(this.node)).filter((token) => token !== "");
+    return tokens(this.node);
   }
-  /** What may be touched at all: to go on, or to begin anew with something else. */
+  /** The tokens that continue the move or begin another one. */
   get offered(): string[] {
-    return [...new Set([...this.next, ...Object.keys(branch(this.tree))])];
+    return [...new Set([...this.next, ...tokens(this.tree)])];
   }
-  /** The move that is complete here, though it may go on. */
+  /** The move that `confirm` would play. */
   get complete(): string | undefined {
-    const move = branch(this.node)[""];
-    return this.path.length && typeof move === "string" ? move : undefined;
+    return this.path.length ? moveAt(this.node) : undefined;
   }
-  /** What lies below a token that may be touched next: a whole move, or more to touch. */
+  /** Whether a move is complete after this token. */
   ends(token: string): boolean {
-    const below = branch(this.node)[token];
-    return typeof below === "string" || typeof branch(below)[""] === "string";
+    return moveAt(walk(this.node, [token])) !== undefined;
   }
 
-  /** Touch something; says whether it meant anything. */
-  touch(token: string): boolean {
-    const next = this.next;
-    if (next.includes(token)) {
+  /** Touch a token. The order of the rules is the one that kancha.core.clicks explains. */
+  touch(token: string): Answer {
+    if (this.next.includes(token)) {
       this.path = [...this.path, token];
-      const node = this.node;
-      if (typeof node === "string") this.finish(node);
-      return true;
+      return this.next.length ? "went on" : this.confirm();
     }
-    if (this.complete !== undefined && token === this.path.at(-1)) {
-      this.finish(this.complete);
-      return true;
+    if (token === this.path.at(-1)) return this.complete === undefined ? this.back() : this.confirm();
+    const earlier = this.path.lastIndexOf(token);
+    if (earlier >= 0) {
+      this.path = this.path.slice(0, earlier + 1);
+      return "stepped back";
     }
-    const index = this.path.indexOf(token);
-    if (index >= 0) {
-      this.path = this.path.slice(0, index);
-      return true;
+    if (tokens(this.tree).includes(token)) {
+      this.path = [token];
+      return "restarted";
     }
-    if (Object.hasOwn(branch(this.tree), token) && this.path.length) {
-      this.path = [];
-      return this.touch(token);
-    }
-    const meant = this.path.length > 0;
-    this.path = [];
-    return meant;
+    return "refused";
   }
 
-  back(): void {
+  /** Take back the last token. */
+  back(): Answer {
+    if (!this.path.length) return "refused";
     this.path = this.path.slice(0, -1);
+    return "stepped back";
   }
-  clear(): void {
+  /** Take back all tokens. */
+  clear(): Answer {
+    if (!this.path.length) return "refused";
     this.path = [];
+    return "stepped back";
   }
-  confirm(): void {
-    if (this.complete !== undefined) this.finish(this.complete);
-  }
-
-  private finish(move: string): void {
+  /** Play the move that is complete here, although it could go on. */
+  confirm(): Answer {
+    const move = this.complete;
+    if (move === undefined) return "refused";
     this.path = [];
     this.tree = undefined;
     this.play(move);
+    return "played";
   }
 }

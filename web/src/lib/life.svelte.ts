@@ -2,16 +2,17 @@
 
 import { api } from "./api";
 import { settings } from "./settings.svelte";
-import type { MoveState, Replay, Scene } from "./types";
+import type { Shown } from "./boards.svelte";
+import type { MoveState, Replay } from "./types";
 
 const STEP_MS = 2400;
 const REST_STEPS = 2;
 
 export class Life {
-  scene = $state.raw<Scene | null>(null);
+  shown = $state.raw<Shown | null>(null);
   fresh = $state.raw<MoveState[]>([]);
   private replay: Replay | null = null;
-  private scenes: Scene[] = [];
+  private all: Shown[] = [];
   private at = 0;
 
   constructor(private readonly game: string) {}
@@ -19,19 +20,19 @@ export class Life {
   /** Show the moment. */
   async begin(): Promise<void> {
     this.replay = await api.showcase(this.game, 0, 1);
-    this.scenes = [...this.replay.scenes];
-    this.scene = this.scenes[0] ?? null;
+    this.all = [...this.replay.shown];
+    this.shown = this.all[0] ?? null;
   }
 
   /** Make the next move, or after a rest begin anew. */
   async step(): Promise<void> {
     const moves = this.replay?.moves ?? [];
     if (!moves.length) return;
-    if (this.scenes.length === 1) this.scenes.push(...(await api.showcase(this.game, 1, moves.length + 1)).scenes);
+    if (this.all.length === 1) this.all.push(...(await api.showcase(this.game, 1, moves.length + 1)).shown);
     this.at = this.at + 1 > moves.length + REST_STEPS ? 0 : this.at + 1;
     if (this.at > moves.length) return;
     this.fresh = this.at ? moves.slice(this.at - 1, this.at) : [];
-    this.scene = this.scenes[this.at] ?? this.scene;
+    this.shown = this.all[this.at] ?? this.shown;
   }
 }
 

@@ -1,6 +1,8 @@
 /** Just enough Markdown for the rules: the server's own text, turned into safe HTML. */
 
-import { escape } from "../draw/canvas";
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+}
 
 export function html(markdown: string): string {
   const out: string[] = [];

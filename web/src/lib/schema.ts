@@ -143,7 +143,7 @@ export interface components {
             host: boolean;
             to_move: number | null;
             ply: number;
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             position: string;
             clicks?: components["schemas"]["ClickTree"];
             labels?: {
@@ -183,114 +183,64 @@ export interface components {
             fails: boolean;
         };
         /**
+         * Picture
+         * @description A position as the viewer may see it, and what to draw under and over its pieces.
+         */
+        Picture: {
+            board: string;
+            scene: components["schemas"]["Scene"];
+            layers: components["schemas"]["Layers"][];
+            building?: components["schemas"]["BuildingSvg"];
+        };
+        /**
          * Scene
-         * @description All that a front end needs to show a position.
+         * @description A position as a viewer sees it.
          */
         Scene: {
-            /** @enum {unknown} */
-            geometry: "hexagon" | "polycube" | "square" | "triangle";
-            width: number;
-            height: number;
-            cells: components["schemas"]["Cell"][];
-            pieces: components["schemas"]["Piece"][];
-            seat_names: string[];
+            seats: components["schemas"]["SeatSign"][];
             to_move: number | null;
             caption: string;
+            pieces: components["schemas"]["Piece"][];
             /** @default [] */
             notes: string[];
             /** @default [] */
-            lines: components["schemas"]["Line"][];
-            /** @default [] */
-            regions: components["schemas"]["Region"][];
-            /** @default [] */
-            tags: components["schemas"]["Tag"][];
-            /** @default [] */
             marks: components["schemas"]["Mark"][];
+            /** @default [] */
+            groups: components["schemas"]["Group"][];
+            /** @default [] */
+            panels: components["schemas"]["Panel"][];
+            /** @default [] */
+            sums: components["schemas"]["StripeSum"][];
             /** @default [] */
             hands: components["schemas"]["Hand"][];
             /** @default [] */
             scores: components["schemas"]["Score"][];
+            /** @default [] */
+            boards: components["schemas"]["OwnBoard"][];
         };
         /**
-         * Cell
-         * @description A place that can hold a piece or be touched. `role` tells the kinds of places apart.
+         * SeatSign
+         * @description What a seat is called, and the figure that stands for it.
          */
-        Cell: {
-            id: string;
-            centre: [
-                number,
-                number
-            ];
-            outline: [
-                number,
-                number
-            ][];
-            /** @default  */
-            label: string;
-            /** @default field */
-            role: string;
+        SeatSign: {
+            name: string;
+            figure: string;
         };
         /**
          * Piece
-         * @description What stands on a cell. `parts` from bottom to top where a piece has several.
+         * @description A figure on a cell.
          */
         Piece: {
             cell: string;
-            kind: string;
-            seat: number | null;
-            label: string;
-            /** @default [] */
-            parts: string[];
-            /** @default null */
-            number: number | null;
+            figure: string;
             /** @default 0 */
             level: number;
-        };
-        /**
-         * Line
-         * @description A line of the board itself.
-         */
-        Line: {
-            start: [
-                number,
-                number
-            ];
-            end: [
-                number,
-                number
-            ];
-            /** @default grid */
-            role: string;
-        };
-        /**
-         * Region
-         * @description Cells that belong together: a panel, a stripe, a chain.
-         */
-        Region: {
-            id: string;
-            cells: string[];
-            role: string;
+            /** @default 0 */
+            board: number;
+            /** @default null */
+            stone: number | null;
             /** @default  */
             label: string;
-            /** @default null */
-            seat: number | null;
-            /** @default null */
-            value: number | null;
-        };
-        /**
-         * Tag
-         * @description A short text that stands at a place of the board: a sum at a stripe's end, a coordinate.
-         */
-        Tag: {
-            at: [
-                number,
-                number
-            ];
-            text: string;
-            /** @default coordinate */
-            role: string;
-            /** @default null */
-            seat: number | null;
         };
         /**
          * Mark
@@ -298,12 +248,60 @@ export interface components {
          */
         Mark: {
             /** @enum {unknown} */
-            kind: "blocked" | "captured" | "centre" | "last" | "previous" | "row" | "threat" | "way";
+            kind: "blocked" | "captured" | "centre" | "last" | "may_take" | "must_take" | "previous" | "reach" | "row" | "threat" | "way";
             cells: string[];
             /** @default  */
             label: string;
             /** @default null */
             seat: number | null;
+            /** @default 0 */
+            board: number;
+        };
+        /**
+         * Group
+         * @description Cells that belong together in this position.
+         */
+        Group: {
+            /** @enum {unknown} */
+            role: "area" | "chain" | "closed_line" | "free_row" | "full" | "row" | "scored_chain" | "seen";
+            cells: string[];
+            /** @default  */
+            label: string;
+            /** @default null */
+            seat: number | null;
+            /** @default null */
+            value: number | null;
+            /** @default 0 */
+            board: number;
+        };
+        /**
+         * Panel
+         * @description Who has the majority in a region of role "panel".
+         */
+        Panel: {
+            region: string;
+            label: string;
+            /** @default null */
+            owner: number | null;
+            /** @default false */
+            decided: boolean;
+        };
+        /**
+         * StripeSum
+         * @description The sums of two colours in a region of role "stripe".
+         */
+        StripeSum: {
+            region: string;
+            sums: [
+                number,
+                number
+            ];
+            /** @enum {unknown} */
+            state: "empty" | "equal" | "lead" | "open" | "won";
+            /** @default 0 */
+            free: number;
+            /** @default 0 */
+            board: number;
         };
         /**
          * Hand
@@ -317,19 +315,14 @@ export interface components {
         };
         /**
          * HandItem
-         * @description Equal pieces beside the board; `token` is what a click path calls them.
+         * @description Equal pieces beside the board.
          */
         HandItem: {
-            token: string;
-            kind: string;
+            figure: string;
             count: number;
             label: string;
-            /** @default null */
-            number: number | null;
-            /** @default null */
-            seat: number | null;
-            /** @default [] */
-            parts: string[];
+            /** @default  */
+            token: string;
         };
         /**
          * Score
@@ -343,6 +336,33 @@ export interface components {
                 string,
                 number
             ][];
+        };
+        /**
+         * OwnBoard
+         * @description One of several equal boards: whose it is, and whether the viewer sees what lies on it.
+         */
+        OwnBoard: {
+            seat: number;
+            /** @default false */
+            hidden: boolean;
+        };
+        /**
+         * Layers
+         * @description What lies under and over the pieces of one board, as SVG.
+         */
+        Layers: {
+            /** @default  */
+            under: string;
+            /** @default  */
+            over: string;
+        };
+        /**
+         * BuildingSvg
+         * @description What is inside an SVG element, and the part of the plane that it shows.
+         */
+        BuildingSvg: {
+            view_box: string;
+            content: string;
         };
         /**
          * MoveState
@@ -561,12 +581,177 @@ export interface components {
             options: {
                 [key: string]: boolean | number | string;
             };
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             play: components["schemas"]["MoveState"][];
-            then: components["schemas"]["Scene"] | null;
+            then: components["schemas"]["Picture"] | null;
             legal: string[];
             illegal: components["schemas"]["Refused"][];
             outcome: string;
+        };
+        /**
+         * BoardState
+         * @description A board and its picture: everything that scenes on it refer to. It never changes.
+         */
+        BoardState: {
+            hash: string;
+            board: components["schemas"]["Board"];
+            prefix: string;
+            box: [
+                number,
+                number,
+                number,
+                number
+            ];
+            turning: [
+                number,
+                number
+            ];
+            ground: string;
+            definitions: string;
+            cells: components["schemas"]["CellPlace"][];
+            posed: string[];
+            shapes: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * Board
+         * @description A function of the game and its options; front ends fetch it once, by its hash.
+         */
+        Board: {
+            /** @enum {unknown} */
+            geometry: "hexagon" | "polycube" | "square" | "triangle";
+            /** @enum {unknown} */
+            ground: "levels" | "panels" | "paper" | "plate" | "slab" | "slate" | "veneer";
+            width: number;
+            height: number;
+            cells: components["schemas"]["Cell"][];
+            figures: components["schemas"]["Figure"][];
+            /** @default [] */
+            lines: components["schemas"]["Line"][];
+            /** @default [] */
+            regions: components["schemas"]["Region"][];
+            /** @default [] */
+            coordinates: components["schemas"]["Coordinate"][];
+            /** @default [] */
+            shapes: components["schemas"]["Shape"][];
+        };
+        /**
+         * Cell
+         * @description A place that can hold a piece or be touched.
+         */
+        Cell: {
+            id: string;
+            centre: [
+                number,
+                number
+            ];
+            outline: [
+                number,
+                number
+            ][];
+            /**
+             * @default field
+             * @enum {unknown}
+             */
+            role: "centre" | "closed_exit" | "dark" | "dot" | "exit" | "field" | "grey" | "light" | "spot" | "white";
+            /** @default null */
+            grid: [
+                number,
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Figure
+         * @description A kind of piece as it looks: on the board, in a hand, as the sign of a seat.
+         */
+        Figure: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "cube" | "disc" | "entry" | "given" | "hidden" | "marble" | "stack" | "stone" | "tile" | "two_sided";
+            /** @enum {unknown} */
+            material: "amber" | "black" | "blue" | "brick" | "cobalt" | "green" | "grey" | "jade" | "olive" | "plum" | "red" | "rose" | "straw" | "teal" | "terracotta" | "turquoise" | "umber" | "violet" | "white" | "yellow";
+            label: string;
+            /** @default [] */
+            parts: ("circle" | "disc" | "square")[];
+            /** @default null */
+            number: number | null;
+            /** @default null */
+            seat: number | null;
+            /** @default [] */
+            cubes: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
+         * Line
+         * @description A line engraved on the board.
+         */
+        Line: {
+            start: [
+                number,
+                number
+            ];
+            end: [
+                number,
+                number
+            ];
+        };
+        /**
+         * Region
+         * @description Cells that always belong together: a panel, a stripe, the squares with the same limit.
+         */
+        Region: {
+            id: string;
+            /** @enum {unknown} */
+            role: "centre" | "limit" | "panel" | "stripe";
+            cells: string[];
+            /** @default null */
+            value: number | null;
+            /** @default null */
+            anchor: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Coordinate
+         * @description A name at the rim of the board.
+         */
+        Coordinate: {
+            at: [
+                number,
+                number
+            ];
+            text: string;
+        };
+        /**
+         * Shape
+         * @description What a click token for a turned stone stands for.
+         *
+         *         The first cube lies on the cell that the next click names.
+         */
+        Shape: {
+            token: string;
+            cubes: [
+                number,
+                number,
+                number
+            ][];
+        };
+        /**
+         * CellPlace
+         * @description Where a cell lies in the picture of a board, and the outline that can be touched.
+         */
+        CellPlace: {
+            id: string;
+            x: number;
+            y: number;
+            pose: number;
+            outline: string;
         };
         /**
          * AskPreview
@@ -588,7 +773,7 @@ export interface components {
          * @description The scene of a position and the seats of the game.
          */
         Preview: {
-            scene: components["schemas"]["Scene"];
+            picture: components["schemas"]["Picture"];
             seats: number;
             colours: string[];
         };
@@ -717,7 +902,7 @@ export interface components {
         };
         /**
          * Replay
-         * @description A record, move by move. `scenes[i]` is the scene after `first + i` moves.
+         * @description A record, move by move. `pictures[i]` is the position after `first + i` moves.
          */
         Replay: {
             game: string;
@@ -735,7 +920,7 @@ export interface components {
             };
             result: string;
             first: number;
-            scenes: components["schemas"]["Scene"][];
+            pictures: components["schemas"]["Picture"][];
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {

@@ -1,41 +1,46 @@
-/** Stones made of cubes: which cells a move fills, read from its text, and how the stone then lies. */
+/** Stones made of cubes: where they would come to lie, from the board's own shapes. */
 
-import type { ClickTree, HandItem, Scene } from "./types";
-import { firstLeaf } from "./entry.svelte";
+import type { BoardView, Shown } from "./boards.svelte";
+import type { Figure } from "./types";
 
-export interface Cube {
+/** A cube of a stone that is not placed yet. */
+export interface GhostCube {
   cell: string;
-  x: number;
-  y: number;
-  z: number;
+  level: number;
 }
 
-/** The cells that a move fills; one for each cube. */
-export function filledBy(move: string): string[] {
-  return move.slice(move.indexOf(":") + 1).match(/[a-z]\d+/g) ?? [];
-}
+type Cube = readonly [number, number, number];
 
-/** Where the cubes of a move come to lie, on top of what is there. */
-export function cubesOf(scene: Scene, move: string): Cube[] {
-  const heights = new Map<string, number>();
-  for (const { cell, level } of scene.pieces) heights.set(cell, Math.max(heights.get(cell) ?? 0, (level ?? 0) + 1));
-  const inSpace = scene.cells.some(({ role }) => role === "cell");
-  return filledBy(move).map((cell) => {
-    const [x, y] = [cell.charCodeAt(0) - 97, Number(cell[1]) - 1];
-    if (inSpace) return { cell, x, y, z: Number(cell[2]) - 1 };
-    const z = heights.get(cell) ?? 0;
-    heights.set(cell, z + 1);
-    return { cell, x, y, z };
+/** The cubes that the stone of a click path would fill: it rests on what is already there. */
+export function ghostOf({ view, scene }: Shown, path: readonly string[]): GhostCube[] {
+  const shape = view.board.shapes?.find(({ token }) => path.includes(token));
+  const anchor = view.places.get(path.at(-1) ?? "")?.cell.grid;
+  const first = shape?.cubes[0];
+  if (!shape || !first || !anchor) return [];
+  const inLevels = view.board.ground === "levels";
+  const key = ([x, y, z]: Cube) => (inLevels ? `${x},${y},${z}` : `${x},${y}`);
+  const cells = new Map(view.board.cells.flatMap(({ id, grid }) => (grid ? [[key(grid), id] as const] : [])));
+  const lowest = Math.min(...shape.cubes.filter(([x, y]) => x === first[0] && y === first[1]).map(([, , z]) => z));
+  const base = (inLevels ? anchor[2] : heightOf(scene.pieces, path.at(-1)!)) - (inLevels ? first[2] : lowest);
+  return shape.cubes.flatMap(([x, y, z]) => {
+    const level = base + z;
+    const cell = cells.get(key([anchor[0] + x - first[0], anchor[1] + y - first[1], level]));
+    return cell === undefined ? [] : [{ cell, level }];
   });
 }
 
-/** A picture of the stone as it lies after this choice, for its button. */
-export function oriented(scene: Scene, below: ClickTree | undefined, colour: string): HandItem | undefined {
-  const move = firstLeaf(below);
-  if (!move?.includes(":")) return undefined;
-  const cubes = cubesOf(scene, move);
-  const least = (axis: "x" | "y" | "z") => Math.min(...cubes.map((cube) => cube[axis]));
-  const [x0, y0, z0] = [least("x"), least("y"), least("z")];
-  const parts = cubes.map(({ x, y, z }) => `${x - x0}${y - y0}${z - z0}`);
-  return { token: "", kind: "stone", count: 1, label: colour, number: null, seat: null, parts };
+function heightOf(pieces: Shown["scene"]["pieces"], cell: string): number {
+  return Math.max(0, ...pieces.filter((piece) => piece.cell === cell).map(({ level }) => level + 1));
+}
+
+/** The figure in a hand that the first token of a click path stands for. */
+export function chosenFigure({ view, scene }: Shown, path: readonly string[], seat: number | null): Figure | undefined {
+  const items = scene.hands.filter((hand) => (hand.seat ?? seat) === seat).flatMap(({ items }) => items);
+  return view.figures.get(items.find(({ token }) => token && token === path[0])?.figure ?? "");
+}
+
+/** The symbol of a stone as it lies after a token, if the token turns one. */
+export function shapeOf(view: BoardView, token: string): string | undefined {
+  const symbol = view.state.shapes[token];
+  return symbol && view.href(symbol);
 }

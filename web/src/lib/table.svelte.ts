@@ -1,7 +1,9 @@
 /** One table over its socket: the state shown, commands under way, and a line that mends itself. */
 
-import { api, ApiError } from "./api";
-import type { FromClient, FromServer, MoveState, Presence, Refused, TableState } from "./types";
+import { api } from "./api";
+import { shownNow, shownOf, type Shown } from "./boards.svelte";
+import { ApiError } from "./request";
+import type { FromClient, FromServer, MoveState, Presence, Refused, TableState, WireState } from "./types";
 
 type Command = Extract<FromClient, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
@@ -93,7 +95,7 @@ export class Table {
   private receive(message: FromServer): void {
     switch (message.type) {
       case "state":
-        this.take(message);
+        this.show(message);
         break;
       case "presence":
         this.presence = message;
@@ -107,6 +109,14 @@ export class Table {
       case "pong":
         this.later(() => this.ping(), PING_MS);
     }
+  }
+
+  /** Take a state over as soon as its board is here. */
+  private show({ picture, ...state }: WireState): void {
+    const take = (shown: Shown) => this.take({ ...state, shown });
+    const shown = shownNow(picture);
+    if (shown) take(shown);
+    else void shownOf(picture, state.game, state.options).then(take, () => this.lost());
   }
 
   private take(state: TableState): void {

@@ -6,6 +6,7 @@ from typing import cast
 
 from kancha.boardgames.gipf import clicks, events, notation, refusals, scene, symmetry, turns
 from kancha.boardgames.gipf.heuristics import GipfPosition
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -131,6 +132,9 @@ class Gipf(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return events.events(cast(GipfPosition, before), code, cast(GipfPosition, after))
+
+    def make_board(self) -> Board:
+        return scene.board()
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(cast(GipfPosition, position))

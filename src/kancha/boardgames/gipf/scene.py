@@ -1,4 +1,4 @@
-"""The picture of a GIPF position as data."""
+"""The board of GIPF, and its positions as data."""
 
 from __future__ import annotations
 
@@ -7,46 +7,46 @@ from functools import cache
 from kancha.boardgames.gipf.board import BOARD, LINES, NAMES, WAYS, names_of
 from kancha.boardgames.gipf.notation import AFTER, BEFORE, COLOURS, MAY, MUST, OVER, PUSH
 from kancha.boardgames.gipf.rules import GipfRules
-from kancha.core.scene import Cell, Hand, HandItem, Line, Mark, Piece, Region, Scene
+from kancha.core.board import Board, Cell, Figure, Line, Material
+from kancha.core.scene import Group, GroupRole, Hand, HandItem, Mark, Piece, Scene, SeatSign
 
 NEAR_LIMIT = 20
+MATERIALS: tuple[Material, Material] = ("white", "black")
+SEATS = tuple(SeatSign(name, figure) for name, figure in zip(COLOURS, MATERIALS, strict=True))
 
 
 @cache
-def cells() -> tuple[Cell, ...]:
-    """Return the dots and spots (R1.2)."""
-    return tuple(
-        Cell(name, BOARD.centre(point), BOARD.cell(point), name, _role(point))
+def board() -> Board:
+    """Return the dots and spots (R1.2), and the lines from dot to dot (R1.4)."""
+    cells = [
+        Cell(name, BOARD.centre(point), BOARD.cell(point), "dot" if BOARD.is_rim(point) else "spot")
         for point, name in enumerate(NAMES)
+    ]
+    ends = [(dot, next(reversed([*BOARD.run(dot, direction)]))) for dot, direction, _ in WAYS]
+    lines = [Line(BOARD.centre(start), BOARD.centre(end)) for start, end in ends if start < end]
+    figures = [figure for seat in (0, 1) for figure in _figures(seat)]
+    width, height = BOARD.extent()
+    return Board("hexagon", "slate", width, height, tuple(cells), tuple(figures), tuple(lines))
+
+
+def _figures(seat: int) -> tuple[Figure, Figure]:
+    material = MATERIALS[seat]
+    pile, label = f"{material}-gipf", f"{material} GIPF-piece"
+    return (
+        Figure(material, "disc", material, f"{material} single", ("disc",), seat=seat),
+        Figure(pile, "disc", material, label, ("disc", "disc"), seat=seat),
     )
 
 
-def _role(point: int) -> str:
-    return "dot" if BOARD.is_rim(point) else "spot"
-
-
-@cache
-def drawn_lines() -> tuple[Line, ...]:
-    """Return the lines of the board, each from dot to dot (R1.4)."""
-    ends = [(dot, next(reversed([*BOARD.run(dot, direction)]))) for dot, direction, _ in WAYS]
-    return tuple(Line(BOARD.centre(start), BOARD.centre(end)) for start, end in ends if start < end)
-
-
 def scene(position: GipfRules) -> Scene:
-    """Return the picture; both seats see everything (R8)."""
-    width, height = BOARD.extent()
+    """Return the position; both seats see everything (R8)."""
     return Scene(
-        geometry="hexagon",
-        width=width,
-        height=height,
-        cells=cells(),
-        pieces=_pieces(position),
-        seat_names=COLOURS,
+        seats=SEATS,
         to_move=position.seat,
         caption=_caption(position),
+        pieces=_pieces(position),
         notes=tuple(_notes(position)),
-        lines=drawn_lines(),
-        regions=(*_rows(position), *_closed_lines(position)),
+        groups=(*_rows(position), *_closed_lines(position)),
         marks=tuple(_marks(position)),
         hands=tuple(hand for seat in (0, 1) for hand in _hands(position, seat)),
     )
@@ -58,42 +58,42 @@ def _pieces(position: GipfRules) -> tuple[Piece, ...]:
         piece = position.piece_at(spot)
         if piece:
             seat, gipf = piece
-            label = f"{COLOURS[seat].lower()} {'GIPF-piece' if gipf else 'single'}"
-            pieces.append(Piece(NAMES[spot], "disc", seat, label, ("disc",) * (1 + gipf)))
+            figure = f"{MATERIALS[seat]}-gipf" if gipf else MATERIALS[seat]
+            pieces.append(Piece(NAMES[spot], figure))
     return tuple(pieces)
 
 
-def _rows(position: GipfRules) -> list[Region]:
+def _rows(position: GipfRules) -> list[Group]:
     """Return the rows that will or may be taken, those of the seat that decides first."""
     side, phase, _ = position.turn
     if phase == OVER:
         return []
-    regions = []
+    groups = []
     for seat in (side, 1 - side):
-        for line, row in position.rows(seat):
+        for _, row in position.rows(seat):
             due = row & ~position.masks[2]
             own, other = (_value(position, row & position.masks[s]) for s in (seat, 1 - seat))
             kind = "row" if due else "row of GIPF-pieces, which may stay"
             gain = f", up to {other} captured" if other else ""
             label = f"{COLOURS[seat]}'s {kind}: up to {own} back to the reserve{gain}"
-            role = "row" if due else "free row"
-            regions.append(Region(f"row-{line}", names_of(row), role, label, seat, row.bit_count()))
-    return regions
+            role: GroupRole = "row" if due else "free_row"
+            groups.append(Group(role, names_of(row), label, seat, row.bit_count()))
+    return groups
 
 
 def _value(position: GipfRules, bits: int) -> int:
     return bits.bit_count() + (bits & position.masks[2]).bit_count()  # R2.1
 
 
-def _closed_lines(position: GipfRules) -> list[Region]:
+def _closed_lines(position: GipfRules) -> list[Group]:
     """Return the full lines (R5.4), with the dots at both ends."""
-    regions = []
-    for number, spots in enumerate(LINES):
+    groups = []
+    for spots in LINES:
         if all(position.piece_at(spot) for spot in spots):
             dots = [NAMES[dot] for dot, _, way in WAYS if set(way) == set(spots)]
             names = (dots[0], *(NAMES[spot] for spot in spots), dots[1])
-            regions.append(Region(f"closed-{number}", names, "closed line", "full: no push here"))
-    return regions
+            groups.append(Group("closed_line", names, "full: no push here"))
+    return groups
 
 
 def _marks(position: GipfRules) -> list[Mark]:
@@ -112,23 +112,23 @@ def _marks(position: GipfRules) -> list[Mark]:
         for _, row in position.rows(side):
             must, may = row & ~position.masks[2], row & position.masks[2]
             if must:
-                marks.append(Mark("row", names_of(must), "must be taken", side))
+                marks.append(Mark("must_take", names_of(must), "must be taken", side))
             if may:
-                marks.append(Mark("row", names_of(may), "may be taken or kept", side))
+                marks.append(Mark("may_take", names_of(may), "may be taken or kept", side))
     return marks
 
 
 def _hands(position: GipfRules, seat: int) -> tuple[Hand, Hand]:
     reserve, lost, _ = position.accounts[seat]
     return (
-        _hand(f"{COLOURS[seat]} reserve", seat, reserve, "in reserve"),
-        _hand(f"{COLOURS[seat]} pieces lost", seat, lost, "lost"),
+        _hand("Reserve", seat, reserve, "in reserve"),
+        _hand("Pieces lost", seat, lost, "lost"),
     )
 
 
 def _hand(title: str, seat: int, count: int, where: str) -> Hand:
     label = f"{count} {COLOURS[seat].lower()} {'piece' if count == 1 else 'pieces'} {where}"
-    return Hand(title, (HandItem("", "disc", count, label, None, seat, ("disc",)),), seat)
+    return Hand(title, (HandItem(MATERIALS[seat], count, label),), seat)
 
 
 # --- words ---------------------------------------------------------------------------------------

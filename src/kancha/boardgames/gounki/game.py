@@ -7,6 +7,7 @@ from typing import cast
 from kancha.boardgames.gounki import notation, refusals, scene, symmetry
 from kancha.boardgames.gounki.heuristics import GounkiPosition
 from kancha.boardgames.gounki.ways import BOARD, square_name
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -133,6 +134,9 @@ class Gounki(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return scene.events(cast(GounkiPosition, before), code, cast(GounkiPosition, after))
+
+    def make_board(self) -> Board:
+        return scene.board(str(self.options["exit_files"]))
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(cast(GounkiPosition, position))

@@ -1,4 +1,4 @@
-"""The picture of a Gounki position as data."""
+"""The board of Gounki, and its positions as data."""
 
 from __future__ import annotations
 
@@ -6,32 +6,49 @@ from kancha.boardgames.gounki.notation import is_deployment, origin_of, targets_
 from kancha.boardgames.gounki.pieces import piece_name
 from kancha.boardgames.gounki.rules import GounkiRules
 from kancha.boardgames.gounki.ways import BOARD, EXIT, square_name, way
+from kancha.core.board import Board, Cell, Figure, Material, Part, square_cell
 from kancha.core.event import Event
-from kancha.core.scene import Cell, Hand, HandItem, Mark, Piece, Scene
+from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, SeatSign
 
 NAMES = ("White", "Black")
+MATERIALS: tuple[Material, Material] = ("white", "black")
+PARTS: tuple[Part, Part] = ("circle", "square")
 NEAR_LIMIT = 20
+SEATS = (SeatSign("White", "white-c"), SeatSign("Black", "black-c"))
 
 
-def cells(position: GounkiRules) -> tuple[Cell, ...]:
+def board(exit_files: str) -> Board:
     """Return the squares and, beyond the far sides, the exit squares (R3.7)."""
-    made = [_cell(BOARD.name(square), square % 8, 8 - square // 8, "") for square in range(64)]
+    cells = [_square(square) for square in range(64)]
     for seat, row in ((0, 0), (1, 9)):
-        closed = seat == 1 and position.game.options["exit_files"] == "c-f"
         for file in range(8):
-            role = "closed exit" if closed and file not in range(2, 6) else "exit"
-            made.append(_cell(square_name(EXIT + file, seat), file, row, role))
-    return tuple(made)
+            closed = seat == 1 and exit_files == "c-f" and file not in range(2, 6)
+            name = square_name(EXIT + file, seat)
+            cells.append(square_cell(name, file, row, "closed_exit" if closed else "exit"))
+    stacks = [(c, s) for height in (1, 2, 3) for c in range(height + 1) for s in (height - c,)]
+    figures = [_stack(seat, *stack) for seat in (0, 1) for stack in stacks]
+    return Board("square", "veneer", 8, 10, tuple(cells), tuple(figures))
 
 
-def _cell(name: str, column: int, row: int, role: str) -> Cell:
-    outline = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
-    shade = "dark" if (column + row) % 2 else "light"
-    return Cell(name, (column + 0.5, row + 0.5), outline, name, role or shade)
+def _square(square: int) -> Cell:
+    column, row = square % 8, 8 - square // 8
+    return square_cell(BOARD.name(square), column, row, "dark" if (column + row) % 2 else "light")
+
+
+def figure_id(seat: int, circles: int, squares: int) -> str:
+    """Return the figure of a piece: squares lie below circles."""
+    return f"{MATERIALS[seat]}-{'s' * squares}{'c' * circles}"
+
+
+def _stack(seat: int, circles: int, squares: int) -> Figure:
+    parts: tuple[Part, ...] = ("square",) * squares + ("circle",) * circles
+    label = f"{MATERIALS[seat]} {piece_name(circles, squares)}"
+    name = figure_id(seat, circles, squares)
+    return Figure(name, "stack", MATERIALS[seat], label, parts, seat=seat)
 
 
 def scene(position: GounkiRules) -> Scene:
-    """Return the picture; both seats see everything (R7.1)."""
+    """Return the position; both seats see everything (R7.1)."""
     side, left, ply = position.turn
     pieces = []
     parts = [[0, 0], [0, 0]]
@@ -41,10 +58,7 @@ def scene(position: GounkiRules) -> Scene:
             seat, circles, squares = piece
             parts[seat][0] += circles
             parts[seat][1] += squares
-            name = piece_name(circles, squares)
-            stack = ("square",) * squares + ("circle",) * circles
-            label = f"{NAMES[seat].lower()} {name}"
-            pieces.append(Piece(BOARD.name(square), "stack", seat, label, stack))
+            pieces.append(Piece(BOARD.name(square), figure_id(seat, circles, squares)))
     threats = tuple(square_name(e, 1 - side) for e in position.exits(1 - side)) if left == 1 else ()
     marks = _marks(position)
     notes = []
@@ -55,14 +69,10 @@ def scene(position: GounkiRules) -> Scene:
     if limit and position.seat is not None and limit - ply <= NEAR_LIMIT:
         notes.append(f"Draw after {limit - ply} more moves.")
     return Scene(
-        geometry="square",
-        width=8,
-        height=10,
-        cells=cells(position),
-        pieces=tuple(pieces),
-        seat_names=NAMES,
+        seats=SEATS,
         to_move=position.seat,
         caption=_caption(position, left),
+        pieces=tuple(pieces),
         notes=tuple(notes),
         marks=tuple(marks),
         hands=tuple(_captured(seat, parts[seat]) for seat in (0, 1)),
@@ -90,15 +100,13 @@ def _marks(position: GounkiRules) -> list[Mark]:
 
 
 def _captured(seat: int, on_board: list[int]) -> Hand:
-    kinds = zip(("circle", "square"), on_board, strict=True)
-    items = [
-        HandItem(
-            "", kind, 8 - count, f"{8 - count} {kind}{'s' * (count != 7)}", None, seat, (kind,)
-        )
-        for kind, count in kinds
-        if count < 8
-    ]
-    return Hand(f"{NAMES[seat]} parts out of play", tuple(items), seat)
+    items = []
+    for part, count in zip(PARTS, on_board, strict=True):
+        gone = 8 - count
+        if gone:
+            label = f"{gone} {part}{'s' * (gone != 1)}"
+            items.append(HandItem(f"{MATERIALS[seat]}-{part[0]}", gone, label))
+    return Hand("Parts out of play", tuple(items), seat)
 
 
 def events(before: GounkiRules, code: int, after: GounkiRules) -> tuple[Event, ...]:

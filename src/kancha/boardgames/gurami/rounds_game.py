@@ -9,7 +9,7 @@ from typing import ClassVar, cast
 
 from kancha.boardgames.gurami import rounds_scene
 from kancha.boardgames.gurami.board import Tables
-from kancha.boardgames.gurami.pictures import Chain, Plan, chains
+from kancha.boardgames.gurami.pictures import Chain, chain_groups, chains, stripe_sums
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
 from kancha.boardgames.gurami.rounds_texts import (
     Sight,
@@ -29,12 +29,13 @@ from kancha.boardgames.gurami.texts import (
     rename_fields,
     swap_colours,
 )
+from kancha.core.board import Board
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
 from kancha.core.position import Position
-from kancha.core.scene import Hand, Region, Scene, Score, Tag
+from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
 
 DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
 PUBLISHER = "Bambus Spieleverlag"
@@ -127,14 +128,14 @@ class RoundsGame(Game):
         """Return further sentences about the position."""
         return []
 
-    def regions(self, plan: Plan, values: Sequence[int]) -> list[Region]:
-        """Return what belongs together on a board: the Gurami chains (R2.2)."""
+    def groups(self, values: Sequence[int], seat: int) -> list[Group]:
+        """Return what belongs together on a seat's board: the Gurami chains (R2.2)."""
         found = [chain for chain in chains(BOARD, values.__getitem__) if chain.is_gurami]
-        return plan.regions(found, "chain")
+        return chain_groups(BOARD, found, "chain", seat)
 
-    def sums(self, plan: Plan, values: Sequence[int]) -> list[Tag]:
-        """Return both sums of every stripe."""
-        return plan.sums(values.__getitem__)
+    def sums(self, values: Sequence[int], seat: int) -> list[StripeSum]:
+        """Return both sums of every stripe of a seat's board."""
+        return stripe_sums(BOARD, values.__getitem__, seat)
 
     def completed(self, position: RoundsPosition, seat: int, field: int) -> list[Chain]:
         """Return the chains that a piece just placed has completed."""
@@ -183,6 +184,9 @@ class RoundsGame(Game):
         """Let seats place in any order inside a round (R5.7)."""
         rounds = cast(RoundsPosition, position)
         return rounds.ahead(seat, codes) if 0 <= rounds.phase < seat else None
+
+    def make_board(self) -> Board:
+        return rounds_scene.board_of_game(self.seats)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return rounds_scene.scene(self, cast(RoundsPosition, position), seat)

@@ -1,12 +1,22 @@
-"""The picture of a Kissing game as data: one board for each seat, side by side, and the events."""
+"""The picture of a Kissing game as data: a board for each seat, and what a move did."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.gurami.pictures import MARGIN, Chain, Plan, chain_words, chains_through
+from kancha.boardgames.gurami.pictures import (
+    Chain,
+    chain_groups,
+    chain_words,
+    chains_through,
+    make_board,
+    pieces_on,
+    seat_discs,
+    seat_signs,
+    tiles,
+    two_sided,
+)
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
 from kancha.boardgames.gurami.rounds_texts import (
     Sight,
@@ -19,66 +29,45 @@ from kancha.boardgames.gurami.rounds_texts import (
     value_of,
 )
 from kancha.boardgames.gurami.texts import listed, piece_name
+from kancha.core.board import Board
 from kancha.core.event import Event
-from kancha.core.scene import Mark, Piece, Region, Scene, Score, Tag
+from kancha.core.scene import Group, Mark, OwnBoard, Piece, Scene, Score, StripeSum
 
 if TYPE_CHECKING:
     from kancha.boardgames.gurami.rounds_game import RoundsGame
 
-COLUMNS = 2
-"""Boards in one row of the picture."""
-GAP = 1.6
-"""Room between boards, besides their margins, for what is drawn around each."""
 
-
-def prefix(position: RoundsPosition, seat: int) -> str:
-    """Return what stands before the field names in the cell ids of a seat's board.
-
-    The seat to move has plain names, as in the move texts; so has seat 0 when no seat is to move.
-    """
-    return "" if seat == max(position.phase, 0) else f"{seat}:"
-
-
-def plan_of(position: RoundsPosition, seat: int) -> Plan:
-    """Return where a seat's board lies in the picture."""
-    step_x, step_y = BOARD.width + 2 * MARGIN + GAP, BOARD.height + 2 * MARGIN + GAP
-    origin = MARGIN + seat % COLUMNS * step_x, MARGIN + seat // COLUMNS * step_y
-    return Plan(BOARD, origin, prefix=prefix(position, seat))
+def board_of_game(seats: int) -> Board:
+    """Return the board, of which every seat has one, and the pieces in every state."""
+    return make_board(BOARD, [*seat_discs(seats), *tiles(6), *two_sided(6)])
 
 
 def scene(game: RoundsGame, position: RoundsPosition, viewer: int | None) -> Scene:
     """Return the picture as a viewer may see it (R5.7)."""
     shown = sights(position, viewer)
-    names = game.info.seat_names[: position.seats]
-    plans = [plan_of(position, seat) for seat in range(position.seats)]
-    boards = [seen_board(position, seat, sight) for seat, sight in enumerate(shown)]
     pieces: list[Piece] = []
-    regions: list[Region] = []
-    tags: list[Tag] = []
-    for seat, (plan, values, sight) in enumerate(zip(plans, boards, shown, strict=True)):
-        cells = tuple(map(plan.cell, range(BOARD.size)))
-        role = "hidden board" if sight == "none" else "board"
-        regions.append(Region(f"board-{seat}", cells, role, names[seat], seat))
+    groups: list[Group] = []
+    sums: list[StripeSum] = []
+    for seat, sight in enumerate(shown):
         if sight != "none":
-            pieces += plan.pieces(values.__getitem__)
-            regions += [replace(r, seat=seat) for r in game.regions(plan, values)]
-            tags += [replace(tag, seat=seat) for tag in game.sums(plan, values)]
+            values = seen_board(position, seat, sight)
+            pieces += pieces_on(BOARD, values.__getitem__, seat)
+            groups += game.groups(values, seat)
+            sums += game.sums(values, seat)
     marks, scored = _marks(game, position, shown)
+    boards = tuple(OwnBoard(seat, sight == "none") for seat, sight in enumerate(shown))
     return Scene(
-        geometry="triangle",
-        width=max(plan.width for plan in plans),
-        height=max(plan.height for plan in plans),
-        cells=tuple(cell for plan in plans for cell in plan.cells()),
-        pieces=tuple(pieces),
-        seat_names=names,
+        seats=seat_signs(game.info.seat_names[: position.seats]),
         to_move=position.seat,
         caption=_caption(game, position, shown),
+        pieces=tuple(pieces),
         notes=tuple(filter(None, [*_notes(position, shown), *game.notes(position, shown)])),
-        regions=(*regions, *scored),
-        tags=tuple(tags),
+        groups=(*groups, *scored),
+        sums=tuple(sums),
         marks=tuple(marks),
         hands=tuple(game.hands(position, shown)),
         scores=tuple(_scores(game, position, shown)),
+        boards=boards if position.seats > 1 else (),
     )
 
 
@@ -114,23 +103,23 @@ def _last_placement(position: RoundsPosition, shown: Sequence[Sight]) -> tuple[i
 
 def _marks(
     game: RoundsGame, position: RoundsPosition, shown: Sequence[Sight]
-) -> tuple[list[Mark], list[Region]]:
+) -> tuple[list[Mark], list[Group]]:
     """Return the marks, and the chains that the last placement has completed."""
     marks = []
     for seat, sight in enumerate(shown):
         fields = position.fresh_fields(seat) if sight == "all" else []
-        cells = tuple(map(plan_of(position, seat).cell, fields))
+        cells = tuple(BOARD.names[field] for field in fields)
         if cells:
-            marks.append(Mark("previous", cells, "placed in this round", seat))
+            marks.append(Mark("previous", cells, "placed in this round", seat, board=seat))
     last = _last_placement(position, shown)
     if last is None:
         return marks, []
     seat, field = last
-    plan = plan_of(position, seat)
-    marks.append(Mark("last", (plan.cell(field),), "placed last", seat))
+    marks.append(Mark("last", (BOARD.names[field],), "placed last", seat, board=seat))
     made = game.completed(position, seat, field)
-    scored = [replace(r, seat=seat, id=f"last-{r.id}") for r in plan.regions(made, "scored chain")]
-    return marks, scored
+    return marks, chain_groups(
+        BOARD, made, "scored_chain", seat, value_of=lambda chain: game.gain([chain])
+    )
 
 
 def chains_at(position: RoundsPosition, seat: int, field: int) -> list[Chain]:

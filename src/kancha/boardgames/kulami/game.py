@@ -8,6 +8,7 @@ from kancha.boardgames.kulami import notation, refusals, scene, scoring, symmetr
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -117,6 +118,9 @@ class Kulami(Game):
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         positions = cast(KulamiPosition, before), cast(KulamiPosition, after)
         return scene.events(positions[0], code, positions[1], self.layout)
+
+    def make_board(self) -> Board:
+        return scene.board(self.layout)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(cast(KulamiPosition, position), self.layout, self.level)

@@ -1,4 +1,4 @@
-"""The picture of a Kulami position as data."""
+"""The board of Kulami, and its positions as data."""
 
 from __future__ import annotations
 
@@ -14,23 +14,54 @@ from kancha.boardgames.kulami.scoring import (
     panel_states,
     score_parts,
 )
+from kancha.core.board import Board, Cell, Coordinate, Figure, Material, Region, square_cell
 from kancha.core.event import Event
 from kancha.core.scene import (
-    Cell,
+    Group,
+    GroupRole,
     Hand,
     HandItem,
-    Line,
     Mark,
+    Panel,
     Piece,
-    Point,
-    Region,
     Scene,
     Score,
-    Tag,
+    SeatSign,
 )
 
 RIM = 0.5
 """Room around the grid for the coordinates."""
+MARBLES: tuple[Material, Material] = ("red", "black")
+
+
+def board(layout: Layout) -> Board:
+    """Return the fields and panels of a layout (R2), named from the lower left corner (R2.10)."""
+    return Board(
+        geometry="square",
+        ground="panels",
+        width=layout.board.files + 2 * RIM,
+        height=layout.board.ranks + 2 * RIM,
+        cells=tuple(_cell(layout, field) for field in range(len(layout.names))),
+        figures=tuple(Figure(name, "marble", name, f"{name} marble") for name in MARBLES),
+        regions=tuple(
+            Region(letter, "panel", tuple(layout.names[field] for field in fields))
+            for letter, fields in layout.panels.items()
+        ),
+        coordinates=tuple(_coordinates(layout)),
+    )
+
+
+def _cell(layout: Layout, field: int) -> Cell:
+    file, rank = layout.board.place(layout.squares[field])
+    return square_cell(layout.names[field], file + RIM, layout.board.ranks - 1 - rank + RIM)
+
+
+def _coordinates(layout: Layout) -> list[Coordinate]:
+    files, ranks = layout.board.files, layout.board.ranks
+    below, left = ranks + 1.5 * RIM, RIM / 2
+    columns = [Coordinate((i + RIM + 0.5, below), "abcdefghij"[i]) for i in range(files)]
+    rows = [Coordinate((left, ranks - i + RIM - 0.5), str(i + 1)) for i in range(ranks)]
+    return columns + rows
 
 
 def colour_of(position: KulamiRules, seat: int) -> int:
@@ -45,36 +76,22 @@ def seat_names(position: KulamiRules) -> tuple[str, str]:
 
 
 def scene(position: KulamiRules, layout: Layout, level: int) -> Scene:
-    """Return the picture; both seats see everything."""
+    """Return the position; both seats see everything."""
     return Scene(
-        geometry="square",
-        width=layout.board.files + 2 * RIM,
-        height=layout.board.ranks + 2 * RIM,
-        cells=tuple(_cell(layout, field) for field in range(len(layout.names))),
-        pieces=tuple(_pieces(position, layout)),
-        seat_names=seat_names(position),
+        seats=tuple(
+            SeatSign(name, MARBLES[colour_of(position, seat)])
+            for seat, name in enumerate(seat_names(position))
+        ),
         to_move=position.seat,
         caption=_caption(position),
+        pieces=tuple(_pieces(position, layout)),
         notes=tuple(_notes(position)),
-        lines=tuple(_bands(position, layout)),
-        regions=tuple(_regions(position, layout, level)),
-        tags=tuple(_coordinates(layout)),
+        groups=tuple(_groups(position, layout, level)),
+        panels=tuple(_panel(position, state) for state in panel_states(position, layout)),
         marks=tuple(_marks(position, layout)),
         hands=tuple(_hand(position, seat) for seat in (0, 1)),
         scores=tuple(_scores(position, level)),
     )
-
-
-def _corner(layout: Layout, field: int) -> Point:
-    """Return the upper left corner of a field."""
-    file, rank = layout.board.place(layout.squares[field])
-    return file + RIM, layout.board.ranks - 1 - rank + RIM
-
-
-def _cell(layout: Layout, field: int) -> Cell:
-    x, y = _corner(layout, field)
-    outline = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-    return Cell(layout.names[field], (x + 0.5, y + 0.5), outline, layout.names[field])
 
 
 def _pieces(position: KulamiRules, layout: Layout) -> list[Piece]:
@@ -82,10 +99,7 @@ def _pieces(position: KulamiRules, layout: Layout) -> list[Piece]:
     for field, name in enumerate(layout.names):
         colour = position.marble_at(field)
         if colour is not None:
-            seat = colour ^ position.seat_of_red
-            pieces.append(
-                Piece(name, "marble", seat, f"{COLOURS[colour]} marble", (COLOURS[colour],))
-            )
+            pieces.append(Piece(name, MARBLES[colour]))
     return pieces
 
 
@@ -107,75 +121,50 @@ def _notes(position: KulamiRules) -> list[str]:
     return []
 
 
-def _bands(position: KulamiRules, layout: Layout) -> list[Line]:
-    """Return the row and the column of the last marble, across gaps, while they matter (R4.4)."""
-    last = position.latest[0]
-    if last is None or position.seat is None:
-        return []
-    x, y = _corner(layout, last)
-    right, bottom = layout.board.files + RIM, layout.board.ranks + RIM
-    return [
-        Line((RIM, y + 0.5), (right, y + 0.5), "band"),
-        Line((x + 0.5, RIM), (x + 0.5, bottom), "band"),
-    ]
-
-
-def _regions(position: KulamiRules, layout: Layout, level: int) -> list[Region]:
-    """Return the panels and, where the level counts them, the largest areas and the chains."""
-    regions = [_panel(position, layout, state) for state in panel_states(position, layout)]
+def _groups(position: KulamiRules, layout: Layout, level: int) -> list[Group]:
+    """Return, where the level counts them, the largest areas and the chains."""
+    groups = []
     if level >= 1:
         for colour, fields in enumerate(areas(position)):
             if fields:
                 text = f"largest {COLOURS[colour]} area, {len(fields)}"
-                regions.append(_counted(position, layout, "area", colour, fields, text))
+                groups.append(_counted(position, layout, "area", colour, fields, text))
     if level >= 2:
         for chain in chains(position, layout):
             text = f"{COLOURS[chain.colour]} chain of {len(chain.fields)}"
-            regions.append(_counted(position, layout, "chain", chain.colour, chain.fields, text))
-    return regions
-
-
-def _panel(position: KulamiRules, layout: Layout, state: PanelState) -> Region:
-    red, black = state.counts
-    owner = "nobody's" if state.owner is None else f"{COLOURS[state.owner]}'s"
-    settled = ", decided" if state.decided else ""
-    return Region(
-        id=state.letter,
-        cells=tuple(layout.names[field] for field in state.fields),
-        role=_panel_role(state),
-        label=f"panel of {len(state.fields)}: {red} red, {black} black, {owner}{settled}",
-        seat=None if state.owner is None else state.owner ^ position.seat_of_red,
-        value=len(state.fields),
-    )
-
-
-def _panel_role(state: PanelState) -> str:
-    if state.decided:
-        return "decided panel"
-    if state.owner is not None:
-        return "leading panel"
-    return "tied panel" if any(state.counts) else "panel"
+            groups.append(_counted(position, layout, "chain", chain.colour, chain.fields, text))
+    return groups
 
 
 def _counted(
     position: KulamiRules,
     layout: Layout,
-    role: str,
+    role: GroupRole,
     colour: int,
     fields: tuple[int, ...],
     text: str,
-) -> Region:
+) -> Group:
     cells = tuple(layout.names[field] for field in fields)
-    name = f"{role} {cells[0]}-{cells[-1]}"
-    return Region(name, cells, role, text, colour ^ position.seat_of_red, len(fields))
+    return Group(role, cells, text, colour ^ position.seat_of_red, len(fields))
 
 
-def _coordinates(layout: Layout) -> list[Tag]:
-    """Return columns from the left and rows from the bottom (R2.10)."""
-    files, ranks = layout.board.files, layout.board.ranks
-    columns = [Tag((i + RIM + 0.5, ranks + 1.5 * RIM), "abcdefghij"[i]) for i in range(files)]
-    rows = [Tag((RIM / 2, ranks - i + RIM - 0.5), str(i + 1)) for i in range(ranks)]
-    return columns + rows
+def _panel(position: KulamiRules, state: PanelState) -> Panel:
+    red, black = state.counts
+    owner = "nobody's" if state.owner is None else f"{COLOURS[state.owner]}'s"
+    settled = ", decided" if state.decided else ""
+    label = f"panel of {len(state.fields)}: {red} red, {black} black, {owner}{settled}"
+    seat = None if state.owner is None else state.owner ^ position.seat_of_red
+    return Panel(state.letter, label, seat, state.decided)
+
+
+def _reach(position: KulamiRules, layout: Layout, last: int) -> tuple[str, ...]:
+    """Return the row and the column of the last marble, across gaps (R4.4)."""
+    file, rank = layout.board.place(layout.squares[last])
+    found = []
+    for square, name in zip(layout.squares, layout.names, strict=True):
+        if file == layout.board.place(square)[0] or rank == layout.board.place(square)[1]:
+            found.append(name)
+    return tuple(found)
 
 
 def _marks(position: KulamiRules, layout: Layout) -> list[Mark]:
@@ -186,6 +175,8 @@ def _marks(position: KulamiRules, layout: Layout) -> list[Mark]:
         marks.append(Mark("last", (layout.names[last],), "last marble", 1 - to_move))
     if previous is not None:
         marks.append(Mark("previous", (layout.names[previous],), "marble before", to_move))
+    if last is not None and position.seat is not None:
+        marks.append(Mark("reach", _reach(position, layout, last), "lines of the last marble"))
     for field in (last, previous):
         if field is not None and position.seat is not None:
             panel = layout.panels[layout.letters[field]]
@@ -198,8 +189,7 @@ def _hand(position: KulamiRules, seat: int) -> Hand:
     colour = colour_of(position, seat)
     left = data()["marbles_per_colour"] - position.counts[colour]
     label = f"{left} {COLOURS[colour]} marble{'s' * (left != 1)} left"
-    item = HandItem("", "marble", left, label, None, seat, (COLOURS[colour],))
-    return Hand(f"{COLOURS[colour].capitalize()} marbles", (item,) if left else (), seat)
+    return Hand("Marbles", (HandItem(MARBLES[colour], left, label),) if left else (), seat)
 
 
 def _scores(position: KulamiRules, level: int) -> list[Score]:

@@ -8,6 +8,7 @@ from typing import ClassVar, cast
 from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry
 from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, token_label
 from kancha.boardgames.rumis.rules import BuildingRules, SiteTable
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
@@ -79,6 +80,9 @@ class BuildingGame(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return events.events(self, cast(BuildingRules, before), code, cast(BuildingRules, after))
+
+    def make_board(self) -> Board:
+        return scene.make_board(self)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(self, cast(BuildingRules, position))

@@ -1,81 +1,117 @@
-"""The picture of a building as data.
+"""A building as data: the plan on which it stands, and its cubes.
 
-Cells are the squares of the plan. Every cube is a piece of kind "cube" with its level and, in
-`parts`, its colour; it is the colour that matters, for a seat may have two. Regions say which
-squares have which limit (role "limit"), show which colour from above ("seen") and are "full". The
-stone placed last is a region of role "stone" that names a square once for each cube: the topmost
-cubes there are its cubes. Whoever knows the whole record may add the earlier stones before it, in
-the order of placing.
+Cells are the squares of the plan. Every cube is a piece with its level; its figure names the
+colour, for a seat may have two. Only the cubes of the stone placed last say which stone they belong
+to: a position does not know the earlier ones.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.rumis.material import COLOUR_NAMES, SHAPES, STONE_NAMES
+import msgspec
+
+from kancha.boardgames.rumis.figures import cube_id, stone_figures, stone_id, turned_shapes
+from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, STONES
 from kancha.boardgames.rumis.notation import squares_of, turned_of
-from kancha.core.scene import Cell, Hand, HandItem, Mark, Piece, Region, Scene, Tag
+from kancha.core.board import Board, Figure, Material, Region, square_cell
+from kancha.core.scene import Group, Hand, HandItem, Mark, Piece, Scene, SeatSign
 from kancha.geometry.polycube import Plan, square_name
 
 if TYPE_CHECKING:
     from kancha.boardgames.rumis.building import BuildingGame
     from kancha.boardgames.rumis.rules import BuildingRules
 
-CORNER = 0.32
-"""How far from the centre of its square a height or a limit is written."""
+COLOURS: tuple[Material, ...] = ("red", "blue", "green", "yellow")
+"""What the stones are made of, in colour order."""
 
 
-def scene(game: BuildingGame, position: BuildingRules) -> Scene:
-    """Return the picture; every seat sees everything."""
-    last = position.last_move
-    regions = [*_limits(game.plan), *_seen(game, position)]
-    marks = []
-    if last is not None:
-        before: BuildingRules = last.position  # type: ignore[assignment]
-        squares = tuple(squares_of(last.code))
-        name = f"{COLOUR_NAMES[before.turn]} {STONE_NAMES[turned_of(last.code).stone]}"
-        regions.append(Region("last stone", squares, "stone", name, before.seat))
-        marks.append(Mark("last", tuple(dict.fromkeys(squares)), name, before.seat))
-    return Scene(
+def make_board(game: BuildingGame) -> Board:
+    """Return the plan, and the stones of all colours; its front row is at the bottom."""
+    plan = game.plan
+    cells = (
+        msgspec.structs.replace(
+            square_cell(square_name(x, y), x, plan.depth - 1 - y), grid=(x, y, 0)
+        )
+        for x, y in plan.squares
+    )
+    return Board(
         geometry="polycube",
-        width=game.plan.width,
-        height=game.plan.depth,
-        cells=plan_cells(game.plan),
-        pieces=tuple(_cubes(game, position)),
-        seat_names=tuple(game.seat_name(seat) for seat in range(game.seats)),
-        to_move=position.seat,
-        caption=game.caption(position),
-        notes=tuple(_notes(game, position)),
-        regions=tuple(regions),
-        tags=tuple(_heights(game.plan, position)),
-        marks=tuple(marks),
-        hands=tuple(_hand(game, position, colour) for colour in range(game.colours)),
-        scores=game.score_sheet(position),
+        ground="slab",
+        width=plan.width,
+        height=plan.depth,
+        cells=tuple(cells),
+        figures=tuple(_figures(game)),
+        regions=tuple(_limits(plan)),
+        shapes=turned_shapes(STONES),
     )
 
 
-def plan_cells(plan: Plan) -> tuple[Cell, ...]:
-    """Return the squares of a plan; its front row is at the bottom of the picture."""
-    made = []
-    for x, y in plan.squares:
-        up = plan.depth - 1 - y
-        outline = ((x, up), (x + 1, up), (x + 1, up + 1), (x, up + 1))
-        name = square_name(x, y)
-        made.append(Cell(name, (x + 0.5, up + 0.5), outline, name, "square"))
-    return tuple(made)
+def _figures(game: BuildingGame) -> list[Figure]:
+    cubes, stones = [], []
+    for colour, material in enumerate(COLOURS[: game.colours]):
+        name, seat = COLOUR_NAMES[colour], colour % game.seats
+        cubes.append(Figure(cube_id(material), "cube", material, f"{name} cube", seat=seat))
+        stones += stone_figures(material, STONES, name, seat)
+    if game.ruin:
+        material, name = COLOURS[game.colours], COLOUR_NAMES[game.colours]
+        cubes.append(Figure(cube_id(material), "cube", material, f"{name} cube of the ruin"))
+    return cubes + stones
 
 
 def _limits(plan: Plan) -> list[Region]:
     regions = []
     for limit in sorted({plan.limit(x, y) for x, y in plan.squares}):
         cells = tuple(square_name(x, y) for x, y in plan.squares if plan.limit(x, y) == limit)
-        regions.append(
-            Region(f"limit {limit}", cells, "limit", f"at most {limit} high", None, limit)
-        )
+        regions.append(Region(f"limit-{limit}", "limit", cells, value=limit))
     return regions
 
 
-def _seen(game: BuildingGame, position: BuildingRules) -> list[Region]:
+def scene(game: BuildingGame, position: BuildingRules) -> Scene:
+    """Return the building, the stones left and the scores; every seat sees everything."""
+    last = position.last_move
+    marks = []
+    if last is not None:
+        before: BuildingRules = last.position  # type: ignore[assignment]
+        name = f"{COLOUR_NAMES[before.turn]} {STONE_NAMES[turned_of(last.code).stone]}"
+        squares = tuple(dict.fromkeys(squares_of(last.code)))
+        marks.append(Mark("last", squares, name, before.seat))
+    return Scene(
+        seats=tuple(
+            SeatSign(game.seat_name(seat), cube_id(COLOURS[seat])) for seat in range(game.seats)
+        ),
+        to_move=position.seat,
+        caption=game.caption(position),
+        pieces=tuple(_cubes(game, position)),
+        notes=tuple(_notes(game, position)),
+        marks=tuple(marks),
+        groups=tuple(_groups(game, position)),
+        hands=tuple(_hand(game, position, colour) for colour in range(game.colours)),
+        scores=game.score_sheet(position),
+    )
+
+
+def _cubes(game: BuildingGame, position: BuildingRules) -> list[Piece]:
+    last = position.last_move
+    new_cubes = Counter(squares_of(last.code)) if last is not None else Counter[str]()
+    last_stone = (
+        len(game.ruin)
+        - 1
+        + sum(len(STONES) - len(position.hand(colour)) for colour in range(game.colours))
+    )
+    cubes = []
+    for x, y in game.plan.squares:
+        tower = position.tower(x, y)
+        square = square_name(x, y)
+        old = len(tower) - new_cubes[square]
+        for level, colour in enumerate(tower):
+            stone = last_stone if level >= old else None
+            cubes.append(Piece(square, cube_id(COLOURS[colour]), level, stone=stone))
+    return cubes
+
+
+def _groups(game: BuildingGame, position: BuildingRules) -> list[Group]:
     shown: dict[int, list[str]] = {}
     full = []
     for x, y in game.plan.squares:
@@ -84,58 +120,30 @@ def _seen(game: BuildingGame, position: BuildingRules) -> list[Region]:
             shown.setdefault(tower[-1], []).append(square_name(x, y))
         if len(tower) == game.plan.limit(x, y):
             full.append(square_name(x, y))
-    regions = []
+    groups = []
     for colour, cells in sorted(shown.items()):
-        name = COLOUR_NAMES[colour]
         seat = colour % game.seats if colour < game.colours else None
-        label = f"{name} seen from above"
-        regions.append(Region(f"{name} seen", tuple(cells), "seen", label, seat, len(cells)))
+        label = f"{COLOUR_NAMES[colour]} seen from above"
+        groups.append(Group("seen", tuple(cells), label, seat, len(cells)))
     if full:
-        regions.append(Region("full", tuple(full), "full", "built to the limit"))
-    return regions
-
-
-def _cubes(game: BuildingGame, position: BuildingRules) -> list[Piece]:
-    cubes = []
-    for x, y in game.plan.squares:
-        for level, colour in enumerate(position.tower(x, y)):
-            name = COLOUR_NAMES[colour]
-            seat = colour % game.seats if colour < game.colours else None
-            label = f"{name} cube" if seat is not None else f"{name} cube of the ruin"
-            cubes.append(Piece(square_name(x, y), "cube", seat, label, (name,), None, level))
-    return cubes
-
-
-def _heights(plan: Plan, position: BuildingRules) -> list[Tag]:
-    """Return the height and the limit of every column; where nothing stands, the limit alone."""
-    tags = []
-    for x, y in plan.squares:
-        height, limit = position.height_at(x, y), plan.limit(x, y)
-        at = x + 0.5 + CORNER, plan.depth - y - 0.5 + CORNER
-        if height:
-            tags.append(Tag(at, f"{height}/{limit}", "height"))
-        else:
-            tags.append(Tag(at, f"/{limit}", "limit"))
-    return tags
+        groups.append(Group("full", tuple(full), "built to the limit"))
+    return groups
 
 
 def _hand(game: BuildingGame, position: BuildingRules, colour: int) -> Hand:
     """Return the stones left; only those of the colour to move can be touched."""
-    name = COLOUR_NAMES[colour]
     items = tuple(
         HandItem(
-            stone if colour == position.turn else "",
-            "stone",
+            stone_id(COLOURS[colour], stone),
             1,
-            f"{name} {STONE_NAMES[stone]}",
-            None,
-            colour % game.seats,
-            tuple(f"{x}{y}{z}" for x, y, z in SHAPES[stone]),
+            game.stone_name(colour, stone),
+            stone if colour == position.turn else "",
         )
         for stone in position.hand(colour)
     )
-    title = f"{name.capitalize()}, out" if position.is_out(colour) else name.capitalize()
-    return Hand(title, items, colour % game.seats)
+    # Where a seat has one colour, its name says which.
+    title = "Stones" if game.colours == game.seats else COLOUR_NAMES[colour].capitalize()
+    return Hand(f"{title}, out" if position.is_out(colour) else title, items, colour % game.seats)
 
 
 def _notes(game: BuildingGame, position: BuildingRules) -> list[str]:
@@ -147,8 +155,8 @@ def _notes(game: BuildingGame, position: BuildingRules) -> list[str]:
             )
             notes.append(f"{COLOUR_NAMES[colour].capitalize()} is out: {why}.")
     colour = position.turn
-    if colour >= 0 and len(position.hand(colour)) == 11:
-        others = any(len(position.hand(c)) < 11 for c in range(game.colours))
+    if colour >= 0 and len(position.hand(colour)) == len(STONES):
+        others = any(len(position.hand(c)) < len(STONES) for c in range(game.colours))
         also = " and another stone" if others else ""
         notes.append(f"The first stone of {COLOUR_NAMES[colour]} must touch the board{also}.")
     if game.ruin:

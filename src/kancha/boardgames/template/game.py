@@ -7,6 +7,7 @@ from typing import cast
 
 from kancha.boardgames.template import notation, scene
 from kancha.boardgames.template.heuristics import TemplatePosition
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -102,6 +103,9 @@ class Template(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return scene.events(cast(TemplatePosition, before), code, cast(TemplatePosition, after))
+
+    def make_board(self) -> Board:
+        return scene.board(int(self.options["size"]))
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(cast(TemplatePosition, position), seat)

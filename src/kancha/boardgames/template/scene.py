@@ -1,38 +1,52 @@
-"""The picture of a Little Sums position as data, and what moves do as events."""
+"""Little Sums as data: the board, what lies on it in a position, and what moves do as events."""
 
 from __future__ import annotations
 
 from kancha.boardgames.template.notation import DONE, DRAW, GO_ON, board_of, parts
 from kancha.boardgames.template.rules import TemplateRules
+from kancha.core.board import Board, Figure, Material, square_cell
 from kancha.core.event import Event
-from kancha.core.scene import Cell, Hand, HandItem, Mark, Piece, Scene, Score
+from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, Score, SeatSign
+from kancha.geometry.square import SquareBoard
+
+SIGNS: tuple[Material, ...] = ("white", "black", "turquoise", "terracotta")
+"""What the discs beside the names of the seats are made of."""
+
+
+def board(size: int) -> Board:
+    """Return the board: its squares, and every kind of piece that can be seen."""
+    squares = SquareBoard(size, size)
+    places = [(squares.name(square), *squares.place(square)) for square in range(squares.size)]
+    tiles = [Figure(_tile(n), "tile", "white", f"tile {n}", number=n) for n in range(1, size + 1)]
+    signs = [Figure(material, "disc", material, f"{material} disc") for material in SIGNS]
+    return Board(
+        geometry="square",
+        ground="veneer",
+        width=size,
+        height=size,
+        cells=tuple(square_cell(name, x, size - 1 - y) for name, x, y in places),
+        figures=(*tiles, Figure("hidden", "hidden", "grey", "hidden tile"), *signs),
+    )
+
+
+def _tile(number: int) -> str:
+    return f"tile{number}"
 
 
 def scene(position: TemplateRules, viewer: int | None) -> Scene:
-    """Return the picture as a seat may see it; the hands of others stay face down (R5.1)."""
-    board = board_of(position)
-    size = board.files
-    cells = []
-    for square in range(board.size):
-        x, y = square % size, size - 1 - square // size
-        outline = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
-        cells.append(Cell(board.name(square), (x + 0.5, y + 0.5), outline, board.name(square)))
+    """Return the position as a seat may see it; the hands of others stay face down (R5.1)."""
+    names = board_of(position)
+    seats = range(position.seats)
     pieces = [
-        Piece(board.name(square), "tile", None, f"tile {number}", number=number)
+        Piece(names.name(square), _tile(number))
         for square, number in enumerate(position.tiles)
         if number
     ]
-    seats = range(position.seats)
-    names = tuple(position.game.seat_name(seat) for seat in seats)
     return Scene(
-        geometry="square",
-        width=size,
-        height=size,
-        cells=tuple(cells),
-        pieces=tuple(pieces),
-        seat_names=names,
+        seats=tuple(SeatSign(position.game.seat_name(seat), SIGNS[seat]) for seat in seats),
         to_move=position.seat,
         caption=_caption(position),
+        pieces=tuple(pieces),
         marks=_marks(position),
         hands=(*(_hand(position, seat, viewer) for seat in seats), _unseen(position, viewer)),
         scores=tuple(Score(seat, points) for seat, points in enumerate(position.tally)),
@@ -41,19 +55,16 @@ def scene(position: TemplateRules, viewer: int | None) -> Scene:
 
 def _hand(position: TemplateRules, seat: int, viewer: int | None) -> Hand:
     hand = position.hand(seat)
-    title = f"Hand of {position.game.seat_name(seat)}"
     if seat != viewer:
-        hidden = HandItem("", "hidden tile", len(hand), f"{len(hand)} hidden tiles", seat=seat)
-        return Hand(title, (hidden,) if hand else (), seat)
-    items = [
-        HandItem(f"tile{n}", "tile", hand.count(n), f"tile {n}", n, seat) for n in sorted(set(hand))
-    ]
-    return Hand(title, tuple(items), seat)
+        hidden = HandItem("hidden", len(hand), f"{len(hand)} hidden tiles")
+        return Hand("Hand", (hidden,) if hand else (), seat)
+    items = [HandItem(_tile(n), hand.count(n), f"tile {n}", _tile(n)) for n in sorted(set(hand))]
+    return Hand("Hand", tuple(items), seat)
 
 
 def _unseen(position: TemplateRules, viewer: int | None) -> Hand:
     counts = enumerate(position.unseen(viewer), 1)
-    items = [HandItem("", "tile", count, f"{count} x {n}", n) for n, count in counts]
+    items = [HandItem(_tile(n), count, f"{count} x {n}") for n, count in counts]
     return Hand("In the bag or in other hands", tuple(items))
 
 

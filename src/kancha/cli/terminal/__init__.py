@@ -1,1 +1,1 @@
-"""The terminal app: any game of the registry, by keys, mouse and typed moves."""
+"""The terminal app: play any game by keyboard, mouse and typed moves."""

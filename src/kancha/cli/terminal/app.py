@@ -1,4 +1,4 @@
-"""The app: shows a session and passes on keys, clicks and typed moves."""
+"""The app: shows a session and passes keys, clicks and typed moves on to it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kancha.cli.terminal.dialogs import (
 )
 from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
-from kancha.core.errors import KanchaError, RecordError
+from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 
 NIGHT = Theme(
@@ -40,10 +40,10 @@ NIGHT = Theme(
     boost="#1e1f2b",
     dark=True,
 )
-SIDE = 28
-"""The columns that the panel gets at least."""
-SHOWN = 8
-"""At most so many continuations of an incomplete move are listed."""
+SIDE_COLUMNS = 28
+"""The least width of the panel beside the board."""
+MAX_CONTINUATIONS = 8
+"""How many continuations of an incomplete move are listed."""
 
 
 class KanchaApp(App[None]):
@@ -67,7 +67,7 @@ class KanchaApp(App[None]):
     ]
 
     def __init__(self, session: Session | None, *, seed: int = 0, pace: float = 0.5) -> None:
-        """`pace` is how long chance and opponents wait before they move, in seconds."""
+        """`pace` is how many seconds chance and opponents wait before they move."""
         super().__init__()
         self.session = session
         self.seed = seed
@@ -99,16 +99,16 @@ class KanchaApp(App[None]):
         yield Footer(compact=True)
 
     def on_mount(self) -> None:
-        """Show the game, or ask which."""
+        """Show the game, or ask which one to play."""
         self.register_theme(NIGHT)
         self.theme = "kancha"
         if self.session is None:
-            self.push_screen(ChooseScreen(), self._begin)
+            self.push_screen(ChooseScreen(), self._start_chosen)
         else:
             self._start(self.session)
 
     def on_resize(self) -> None:
-        """Use the room that there is."""
+        """Fit the board to the new size."""
         self.refresh_board()
 
     # --- showing ----------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class KanchaApp(App[None]):
         self.session = session
         self.saved_as = ""
         alone = len(session.people) == 1 and session.game.seats == 2
-        geometry = session.scene.geometry
+        geometry = session.board.geometry
         self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
         self.query_one("#typed", Input).suggester = MoveSuggester(session)
         chosen = session.game.changed_options()
@@ -127,15 +127,15 @@ class KanchaApp(App[None]):
         self.query_one(BoardView).focus()
         self._show()
         self._say("")
-        self._go_on()
+        self._continue()
 
     def refresh_board(self) -> None:
-        """Show the board again: the cursor moved, or the room changed."""
+        """Show the board again after the cursor moved or the size changed."""
         session = self.session
         if session is None or not self.query(BoardView):
             return
         main = self.query_one("#main")
-        columns = max(20, (main.size.width or self.size.width) - SIDE)
+        columns = max(20, (main.size.width or self.size.width) - SIDE_COLUMNS)
         rows = max(8, main.size.height or self.size.height - 4)
         view = self.query_one(BoardView)
         view.show(session, turned=self.turned, room=(columns, rows))
@@ -149,7 +149,7 @@ class KanchaApp(App[None]):
         self.query_one("#caption", Static).update(panel.caption(session, scene))
         self.query_one("#notes", Static).update("\n".join(scene.notes))
         self.query_one("#seats", Static).update(panel.seats(session, scene))
-        self.query_one("#hands", Static).update(panel.hands(scene))
+        self.query_one("#hands", Static).update(panel.hands(session.board, scene))
         self.query_one("#moves", Static).update(panel.moves(session))
         self.query_one(Choices).show(session)
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
@@ -168,61 +168,59 @@ class KanchaApp(App[None]):
         if session.outcome is not None:
             return "The game is over.  n: new game   u: take back   s: save"
         if not session.persons_turn:
-            return "…"
-        node = session.node
+            return "Waiting…"
         if not session.path:
-            return "Choose with the arrows and Enter, with the mouse, or press m and type."
-        way = " > ".join(session.name(token) for token in session.path)
-        if node.move is not None:
-            return f"{way}.  Enter: play {node.move} here, or go on to a lit place."
-        return f"{way} …  Escape: back"
+            return "Choose with arrows and Enter or with the mouse, or press m to type a move."
+        touched = " > ".join(session.name(token) for token in session.path)
+        entry = session.entry
+        if entry.complete is None:
+            return f"{touched} …  Escape: back"
+        more = " Or go on to a highlighted cell." if entry.next else "  Escape: back"
+        return f"{touched}.  Enter: play {entry.complete} here.{more}"
 
     # --- the course of play -----------------------------------------------------------------------
 
-    def _go_on(self) -> None:
-        """Let chance and opponents move, and hand the keyboard over where views differ."""
+    def _continue(self) -> None:
+        """Let chance and opponents move, and ask for a handover where views differ."""
         session = self.session
         if session is None or session.outcome is not None or session.persons_turn:
-            self._hand_over()
+            self._ask_for_handover()
         elif self.pace:
-            self.set_timer(self.pace, self._automatic)
+            self.set_timer(self.pace, self._play_automatic_move)
         else:
-            self.call_later(self._automatic)
+            self.call_later(self._play_automatic_move)
 
-    def _automatic(self) -> None:
+    def _play_automatic_move(self) -> None:
         session = self.session
         move = session.automatic_move() if session is not None else None
         if session is not None and move is not None:
             self._play(move)
 
-    def _hand_over(self) -> None:
+    def _ask_for_handover(self) -> None:
         session = self.session
-        if session is not None and session.keyboard_must_pass:
+        if session is not None and session.needs_handover:
             name = session.game.seat_name(session.position.seat or 0)
-            self.push_screen(HandoverScreen(name), self._taken)
+            self.push_screen(HandoverScreen(name), self._after_handover)
 
-    def _taken(self, _: None) -> None:
-        assert self.session is not None
-        self.session.take_keyboard()
+    def _after_handover(self, _: None) -> None:
+        self.playing.hand_over()
         self._show()
         self._say("")
 
     def _play(self, move: Move) -> None:
-        session = self.session
-        assert session is not None
+        session = self.playing
         own = session.persons_turn
         session.play(move)
         self._show()
         if session.outcome is not None or own:
             self._say("")
         else:
-            self._say(session.last_words(), "news")
-        self._go_on()
+            self._say(session.last_sentence(), "news")
+        self._continue()
 
-    def _play_if_meant(self, move: Move) -> None:
-        """Play a move; one that changes nothing is confirmed first."""
-        session = self.session
-        assert session is not None
+    def _confirm_and_play(self, move: Move) -> None:
+        """Play a move; ask first if it changes nothing."""
+        session = self.playing
         if not session.is_null(move):
             self._play(move)
             return
@@ -231,11 +229,11 @@ class KanchaApp(App[None]):
             if yes:
                 self._play(move)
             else:
-                session.path = ()
+                session.enter_again()
                 self._show()
                 self._say("")
 
-        self.push_screen(ConfirmScreen(f"{move.sentence} Is that what you want?"), answer)
+        self.push_screen(ConfirmScreen(f"{move.sentence} Play this move?"), answer)
 
     # --- touching ---------------------------------------------------------------------------------
 
@@ -244,10 +242,10 @@ class KanchaApp(App[None]):
         self._touch(event.cell)
 
     def on_board_view_pointed(self, event: BoardView.Pointed) -> None:
-        """Say what is under the cursor."""
+        """Describe the cell under the cursor."""
         self.refresh_board()
         if self.session is not None:
-            self._say(self.session.about(event.cell))
+            self._say(self.session.describe(event.cell))
         view = self.query_one(BoardView)
         self.query_one("#table").scroll_to_region(view.region_of(event.cell), animate=False)
 
@@ -261,12 +259,14 @@ class KanchaApp(App[None]):
         session = self.session
         if session is None:
             return
-        touch = session.touch(token)
-        if touch.done is not None:
-            self._play_if_meant(touch.done)
-            return
-        self._show()
-        self._say(touch.message, "error" if touch.message else "")
+        answer = session.touch(token)
+        if answer == "played" and session.entry.played is not None:
+            self._confirm_and_play(session.entry.played)
+        elif answer == "refused":
+            self._say(session.why_refused(token), "error")
+        else:
+            self._show()
+            self._say("")
 
     def action_pick(self, number: int) -> None:
         """Take a choice by its number."""
@@ -280,13 +280,13 @@ class KanchaApp(App[None]):
             self.query_one(Choices).focus()
 
     def action_touch_back(self) -> None:
-        """Leave the input line, or take the last touch back."""
+        """Leave the input line, or take back the last touch."""
         session = self.session
         if self.focused is not self.query_one(BoardView):
             self.query_one("#typed", Input).value = ""
             self.query_one(BoardView).focus()
             self._say("")
-        elif session is not None and session.back():
+        elif session is not None and session.entry.back() == "stepped back":
             self._show()
             self._say("")
 
@@ -297,7 +297,7 @@ class KanchaApp(App[None]):
         self.query_one("#typed", Input).focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Play the typed move, or say why not."""
+        """Play the typed move, or say why it cannot be played."""
         session = self.session
         if event.input.id != "typed" or session is None:
             return
@@ -308,21 +308,21 @@ class KanchaApp(App[None]):
         if not session.persons_turn and session.outcome is None:
             self._say("It is not your turn yet.", "error")
             return
-        found = session.read(text)
+        found = session.explain(text)
         if found.move is not None:
             event.input.value = ""
-            self._play_if_meant(found.move)
+            self._confirm_and_play(found.move)
         elif found.status == "incomplete":
-            shown = "  ".join(found.continuations[:SHOWN])
-            more = len(found.continuations) - SHOWN
-            self._say(f"Goes on: {shown}" + (f"  and {more} more" if more > 0 else ""))
+            shown = "  ".join(found.continuations[:MAX_CONTINUATIONS])
+            more = len(found.continuations) - MAX_CONTINUATIONS
+            self._say(f"Continue with: {shown}" + (f"  and {more} more" if more > 0 else ""))
         else:
             self._say(f"{text}: {found.reason} ({found.rule}).", "error")
 
     # --- commands ---------------------------------------------------------------------------------
 
     def action_undo(self) -> None:
-        """Take back the last decision of a person."""
+        """Take back the last move of a person."""
         session = self.session
         if session is not None:
             why = session.undo()
@@ -330,20 +330,20 @@ class KanchaApp(App[None]):
             self._say(why or "Taken back.", "error" if why else "news")
 
     def action_flip(self) -> None:
-        """Turn the board."""
+        """Flip the board."""
         self.turned = not self.turned
         self.refresh_board()
 
     def action_help(self) -> None:
-        """Show the keys."""
+        """Show the keys and the aim of the game."""
         if self.session is not None:
             self.push_screen(HelpScreen(self.session.game))
 
     def action_new(self) -> None:
         """Ask what to play next."""
-        self.push_screen(ChooseScreen(self.session), self._begin)
+        self.push_screen(ChooseScreen(self.session), self._start_chosen)
 
-    def _begin(self, choice: Choice | None) -> None:
+    def _start_chosen(self, choice: Choice | None) -> None:
         if choice is not None:
             seat = self.session.people[0] if self.session and self.session.people else 0
             self.seed += 1
@@ -355,8 +355,8 @@ class KanchaApp(App[None]):
     def action_save(self) -> None:
         """Ask for a file name and write the record."""
         if self.session is not None:
-            proposal = self.saved_as or f"{self.session.game.info.id}.txt"
-            self.push_screen(AskScreen("Save the record as", proposal), self._save)
+            suggestion = self.saved_as or f"{self.session.game.info.id}.txt"
+            self.push_screen(AskScreen("Save the record as", suggestion), self._save)
 
     def _save(self, path: str | None) -> None:
         if path is not None and self.session is not None:
@@ -367,17 +367,17 @@ class KanchaApp(App[None]):
                 self._say(str(error), "error")
 
     def action_load(self) -> None:
-        """Ask for a file name and go on with its record."""
+        """Ask for a file name and continue its record."""
         if self.session is not None:
-            proposal = self.saved_as or f"{self.session.game.info.id}.txt"
-            self.push_screen(AskScreen("Load the record from", proposal), self._load)
+            suggestion = self.saved_as or f"{self.session.game.info.id}.txt"
+            self.push_screen(AskScreen("Load the record from", suggestion), self._load)
 
     def _load(self, path: str | None) -> None:
         if path is None or self.session is None:
             return
         try:
-            session = self.session.loaded(path)
-        except RecordError as error:
+            session = self.session.load(path)
+        except KanchaError as error:
             self._say(str(error), "error")
             return
         self._start(session)

@@ -1,4 +1,4 @@
-"""Questions that the app asks, and the pages that it opens over the board."""
+"""The dialogs that the app opens over the board."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from kancha.core.registry import game_class, games
 
 KEYS = (
     ("arrows", "move the cursor"),
-    ("Enter", "touch a cell; once more: move there"),
-    ("Tab", "next cell that can be touched"),
-    ("1 … 9, c", "take from the list, go to the list"),
-    ("Escape", "take the last touch back"),
+    ("Enter", "choose a cell; once more: finish the move there"),
+    ("Tab", "go to the next cell that can be chosen"),
+    ("1 … 9, c", "choose from the list, go to the list"),
+    ("Escape", "go back one choice"),
     ("m", "type a move; → completes it"),
     ("u", "take back your last move"),
-    ("f", "turn the board"),
-    ("n", "new game"),
-    ("s, l", "save the record, load one"),
+    ("f", "flip the board"),
+    ("n", "start a new game"),
+    ("s, l", "save the record, load a record"),
     ("q", "quit"),
 )
 
 
 class ConfirmScreen(ModalScreen[bool]):
-    """A question that is answered by yes or no."""
+    """Asks a question with the answers yes and no."""
 
     DEFAULT_CLASSES = "dialog"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -52,29 +52,29 @@ class ConfirmScreen(ModalScreen[bool]):
 
 
 class AskScreen(ModalScreen[str | None]):
-    """A question that is answered by a line of text."""
+    """Asks for a line of text."""
 
     DEFAULT_CLASSES = "dialog"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
 
-    def __init__(self, question: str, proposal: str) -> None:
+    def __init__(self, question: str, suggestion: str) -> None:
         super().__init__()
         self.question = question
-        self.proposal = proposal
+        self.suggestion = suggestion
 
     def compose(self) -> ComposeResult:
         with Vertical():
             yield Static(self.question, classes="heading", markup=False)
-            yield Input(self.proposal)
-            yield Static("Enter: go on     Escape: cancel", classes="keys")
+            yield Input(self.suggestion)
+            yield Static("Enter: OK     Escape: cancel", classes="keys")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer with what was typed."""
+        """Return what was typed."""
         self.dismiss(event.value.strip() or None)
 
 
 class HelpScreen(ModalScreen[None]):
-    """The keys, and what the game is about."""
+    """Shows the keys and the aim of the game."""
 
     DEFAULT_CLASSES = "dialog"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -98,7 +98,7 @@ class HelpScreen(ModalScreen[None]):
 
 
 class HandoverScreen(ModalScreen[None]):
-    """Hides the board until the next person sits at the keyboard."""
+    """Hides the board until the next person has the keyboard."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "Show the board")]
 
@@ -115,14 +115,14 @@ class HandoverScreen(ModalScreen[None]):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What somebody chose to play."""
+    """The game and the opponent that were chosen."""
 
     game: Game
     opponent: Player
 
 
 class ChooseScreen(ModalScreen[Choice | None]):
-    """Chooses a game, then a variant, then who plays the other seats."""
+    """Asks for a game, then a variant, then who plays the other seats."""
 
     DEFAULT_CLASSES = "dialog"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "back", "Back")]
@@ -130,7 +130,7 @@ class ChooseScreen(ModalScreen[Choice | None]):
     def __init__(self, current: Session | None = None) -> None:
         super().__init__()
         self.current = current
-        self.name_chosen: str | None = None
+        self.chosen_name: str | None = None
         self.game: Game | None = None
 
     def compose(self) -> ComposeResult:
@@ -140,74 +140,74 @@ class ChooseScreen(ModalScreen[Choice | None]):
             yield Static("Enter: choose     Escape: back", classes="keys")
 
     def on_mount(self) -> None:
-        """Begin with the games."""
-        self._games()
+        """Start with the list of games."""
+        self._ask_game()
 
     def _fill(self, heading: str, options: list[Option]) -> None:
         self.query_one("#heading", Static).update(heading)
-        offered = self.query_one("#list", OptionList)
-        offered.clear_options()
-        offered.add_options(options)
-        offered.highlighted = 0
-        offered.focus()
+        choices = self.query_one("#list", OptionList)
+        choices.clear_options()
+        choices.add_options(options)
+        choices.highlighted = 0
+        choices.focus()
 
-    def _games(self) -> None:
-        self.name_chosen = self.game = None
+    def _ask_game(self) -> None:
+        self.chosen_name = self.game = None
         options = []
         if self.current is not None:
             title = f"{self.current.game.info.title} again\n"
-            words = Text.assemble((title, "bold"), "  the same options and opponents")
+            words = Text.assemble((title, "bold"), "  same options, same opponents")
             options.append(Option(words, id="again"))
         for name in games():
             info = game_class(name).info
             options.append(
                 Option(Text.assemble((f"{info.title}\n", "bold"), f"  {info.aim}"), id=name)
             )
-        self._fill("What shall we play?", options)
+        self._fill("Choose a game", options)
 
-    def _variants(self, name: str) -> None:
-        self.name_chosen = name
+    def _ask_variant(self, name: str) -> None:
+        self.chosen_name = name
         info = game_class(name).info
         options = [
             Option(Text(variant.title), id=str(index))
             for index, variant in enumerate(info.variants)
         ]
         if len(options) == 1:
-            self._opponents(0)
+            self._ask_opponent(0)
         else:
-            self._fill(f"{info.title}: which variant?", options)
+            self._fill(f"{info.title}: choose a variant", options)
 
-    def _opponents(self, variant: int) -> None:
-        assert self.name_chosen is not None
-        kind = game_class(self.name_chosen)
+    def _ask_opponent(self, variant: int) -> None:
+        assert self.chosen_name is not None
+        kind = game_class(self.chosen_name)
         self.game = kind(**kind.info.variants[variant].options)
         if self.game.seats == 1:
             self.dismiss(Choice(self.game, "people"))
             return
         options = [
-            Option("people, at this keyboard", id="people"),
-            Option("the greedy opponent: looks one move ahead", id="greedy"),
-            Option("the random opponent: any legal move", id="random"),
+            Option("people at this keyboard", id="people"),
+            Option("the greedy opponent, which looks one move ahead", id="greedy"),
+            Option("the random opponent, which plays any legal move", id="random"),
         ]
         self._fill(f"{self.game.info.title}: who plays the other seats?", options)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go on to the next question."""
+        """Take the answer and ask the next question."""
         chosen = event.option.id or ""
-        if chosen == "again" and self.current is not None and self.name_chosen is None:
+        if chosen == "again" and self.current is not None and self.chosen_name is None:
             players = set(self.current.players) - {"people"}
             opponent: Player = players.pop() if players else "people"
             self.dismiss(Choice(self.current.game, opponent))
-        elif self.name_chosen is None:
-            self._variants(chosen)
+        elif self.chosen_name is None:
+            self._ask_variant(chosen)
         elif self.game is None:
-            self._opponents(int(chosen))
+            self._ask_opponent(int(chosen))
         else:
             self.dismiss(Choice(self.game, chosen))  # type: ignore[arg-type]
 
     def action_back(self) -> None:
-        """Go back one question, or leave."""
-        if self.name_chosen is None:
+        """Go back to the list of games, or close the dialog."""
+        if self.chosen_name is None:
             self.dismiss(None)
         else:
-            self._games()
+            self._ask_game()

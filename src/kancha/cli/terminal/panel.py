@@ -1,4 +1,4 @@
-"""What stands beside the board, in words: whose turn, notes, scores, hands, moves."""
+"""The texts beside the board: whose turn it is, scores, hands and the list of moves."""
 
 from __future__ import annotations
 
@@ -7,22 +7,24 @@ from rich.table import Table
 from rich.text import Text
 
 from kancha.cli.terminal.session import Session
+from kancha.core.board import Board
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Hand, HandItem, Scene
 from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import glyph, initials
+from kancha.draw.terminal import hand_title
 
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
 
 
-def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Return how the game ended, in a sentence."""
+def result_sentence(outcome: Outcome, names: tuple[str, ...]) -> str:
+    """Return a sentence that says how the game ended."""
     if len(names) == 1:
         score = f" with {outcome.scores[0]} points" if outcome.scores else ""
-        solved = "Solved" if outcome.winners else "Over"
-        return f"{solved}{score}: {outcome.reason}."
+        status = "Solved" if outcome.winners else "Game over"
+        return f"{status}{score}: {outcome.reason}."
     winners = " and ".join(names[seat] for seat in outcome.winners)
     if not outcome.winners:
         return f"Draw: {outcome.reason}."
@@ -30,16 +32,16 @@ def verdict(outcome: Outcome, names: tuple[str, ...]) -> str:
 
 
 def caption(session: Session, scene: Scene) -> Text:
-    """Return the sentence that says what is to be done, or how the game ended."""
+    """Return what the seat to move has to do, or how the game ended."""
     outcome = session.outcome
     if outcome is None:
         return Text(scene.caption, "bold")
-    words = verdict(outcome, scene.seat_names)
+    words = result_sentence(outcome, scene.seat_names)
     return Text(words, f"bold {OCHRE}") + Text(f" ({outcome.rule})" if outcome.rule else "", MUTED)
 
 
 def seats(session: Session, scene: Scene) -> RenderableType:
-    """Return the seats with their scores and what these are made of."""
+    """Return the seats with their scores and the parts of each score."""
     table = Table.grid(padding=(0, 1), expand=True)
     table.add_column(width=3)
     table.add_column(ratio=1)
@@ -63,32 +65,34 @@ def seats(session: Session, scene: Scene) -> RenderableType:
     return table
 
 
-def hands(scene: Scene) -> RenderableType:
-    """Return hands, reserves and stocks."""
-    return Group(*(_hand(scene, hand) for hand in scene.hands if hand.items))
+def hands(board: Board, scene: Scene) -> RenderableType:
+    """Return what each hand, reserve and stock holds."""
+    return Group(*(_hand(board, scene, hand) for hand in scene.hands if hand.items))
 
 
-def _hand(scene: Scene, hand: Hand) -> Text:
-    line = Text(f"{hand.title}: ", MUTED)
-    if hand.items[0].kind == "stone" and not any(item.token for item in hand.items):
+def _hand(board: Board, scene: Scene, hand: Hand) -> Text:
+    line = Text(f"{hand_title(scene, hand)}: ", MUTED)
+    are_stones = board.figure_by_id[hand.items[0].figure].kind == "stone"
+    if are_stones and not any(item.token for item in hand.items):
         return line.append(f"{len(hand.items)} stones")
     for index, item in enumerate(hand.items):
         if index:
-            line.append(", " if item.kind == "stone" else "  ")
-        line.append_text(_item(scene, item))
+            line.append(", " if are_stones else "  ")
+        line.append_text(_item(board, item))
     return line
 
 
-def _item(scene: Scene, item: HandItem) -> Text:
-    if item.kind == "stone":
-        return Text(item.label.partition(" ")[2])
-    shown = glyph(scene, item)
+def _item(board: Board, item: HandItem) -> Text:
+    figure = board.figure_by_id[item.figure]
+    if figure.kind == "stone":
+        return Text(item.label)
+    shown = glyph(figure)
     words = Text.assemble((f" {shown.line} ", f"bold {shown.ink} on {WOOD}"))
     return words if item.count == 1 else words.append(f"{TIMES}{item.count}")
 
 
 def moves(session: Session) -> Text:
-    """Return the moves in notation and words, the last one at the end."""
+    """Return the list of moves, in notation and in words."""
     lines = Text()
     log = session.log()
     for number, (_, text, words) in enumerate(log, 1):

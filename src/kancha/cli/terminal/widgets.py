@@ -1,4 +1,4 @@
-"""The board, the choices and the panel beside the board."""
+"""The board, the list of choices, and completion of typed moves."""
 
 from __future__ import annotations
 
@@ -18,22 +18,23 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from kancha.cli.terminal.session import Session
+from kancha.core.board import Board, Point
 from kancha.core.clicks import ClickTree
 from kancha.core.move import Move
-from kancha.core.scene import Point, Scene
-from kancha.draw.terminal import Board, Lights, board, fitting
+from kancha.draw.terminal import fitting, text_board
+from kancha.draw.text_grid import Lights, TextBoard
 
 DIRECTIONS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 SIDEWAYS = 2.2
-"""How much worse it is to miss the direction than to go far."""
+"""How much a step to the side costs, compared with a step in the direction of the key."""
 
 
 class BoardView(Widget, can_focus=True):
-    """The board: cursor keys follow its own geometry, Enter and the mouse touch cells."""
+    """The board: arrow keys go to the nearest cell, Enter and the mouse touch a cell."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
-        Binding("enter,space", "touch", "Touch", key_display="⏎"),
+        Binding("enter,space", "touch", "Choose", key_display="⏎"),
         Binding("tab", "next_target(1)", "Next"),
         Binding("shift+tab", "next_target(-1)", show=False),
     ]
@@ -54,36 +55,36 @@ class BoardView(Widget, can_focus=True):
 
     def __init__(self) -> None:
         super().__init__(id="board")
-        self.scene: Scene | None = None
-        self.written: Board | None = None
+        self.written: TextBoard | None = None
         self.cursor: str | None = None
         self.targets: tuple[str, ...] = ()
         self.turned = False
 
     def show(self, session: Session, *, turned: bool, room: tuple[int, int]) -> None:
-        """Show the position, with what is touched and what can be touched next."""
-        self.scene = scene = session.scene
+        """Show the position, the cells touched so far and those that can be touched next."""
+        board, scene = session.board, session.scene
         self.turned = turned
-        ids = {cell.id for cell in scene.cells}
+        ids = board.cell_by_id
         if self.cursor not in ids:
-            self.cursor = self._middle(scene)
+            self.cursor = self._middle(board)
         self.targets = tuple(token for token in session.node.children if token in ids)
         lights = Lights(
             cursor=self.cursor if session.persons_turn else None,
             path=tuple(token for token in session.path if token in ids),
-            # At the start of a turn almost every piece can be touched: lit up, nothing stands out.
+            # At the start of a turn most pieces can be touched: with all lit, none would stand out.
             targets=frozenset(self.targets)
             if session.path or len(self.targets) < 12
             else frozenset(),
             final=session.node.move is not None,
         )
-        self.written = board(scene, lights, size=fitting(scene, *room), turned=turned)
+        size = fitting(board, scene, *room)
+        self.written = text_board(board, scene, lights, size=size, turned=turned)
         self.refresh(layout=True)
 
     @staticmethod
-    def _middle(scene: Scene) -> str:
-        x, y = scene.width / 2, scene.height / 2
-        return min(scene.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
+    def _middle(board: Board) -> str:
+        x, y = board.width / 2, board.height / 2
+        return min(board.cells, key=lambda c: (c.centre[0] - x) ** 2 + (c.centre[1] - y) ** 2).id
 
     def render_line(self, y: int) -> Strip:
         """Return one line of the board."""
@@ -113,9 +114,9 @@ class BoardView(Widget, can_focus=True):
 
     def action_move_cursor(self, key: str) -> None:
         """Go to the nearest cell in that direction."""
-        if self.scene is None or self.cursor is None:
+        if self.written is None or self.cursor is None:
             return
-        found = nearest(self.scene, self.cursor, DIRECTIONS[key], turned=self.turned)
+        found = nearest(self.written.board, self.cursor, DIRECTIONS[key], turned=self.turned)
         if found is not None:
             self._go(found)
 
@@ -134,16 +135,16 @@ class BoardView(Widget, can_focus=True):
         self.post_message(self.Pointed(cell))
 
     def region_of(self, cell: str) -> Region:
-        """Return where a cell is written."""
+        """Return the part of the screen where a cell is shown."""
         assert self.written is not None
         spans = self.written.raster.places[cell].spans
         row, start, end = spans[0]
         return Region(start, row, end - start, len(spans))
 
 
-def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str | None:
-    """Return the cell that lies next in a direction."""
-    middles = {c.id: c.centre for c in scene.cells}
+def nearest(board: Board, cell: str, direction: Point, *, turned: bool) -> str | None:
+    """Return the nearest cell in a direction."""
+    middles = {c.id: c.centre for c in board.cells}
     x, y = middles[cell]
     sign = -1 if turned else 1
     dx, dy = direction[0] * sign, direction[1] * sign
@@ -159,13 +160,13 @@ def nearest(scene: Scene, cell: str, direction: Point, *, turned: bool) -> str |
 
 
 class Choices(OptionList):
-    """What can be touched that is no cell: pieces in hand and decisions."""
+    """Lists what can be touched besides cells: pieces in hand and decisions."""
 
     tokens: list[str]
 
     def show(self, session: Session) -> None:
-        """List the choices; hidden where there are none."""
-        ids = {cell.id for cell in session.scene.cells}
+        """List the choices; the list is hidden if there are none."""
+        ids = session.board.cell_by_id
         tokens = [token for token in session.node.children if token not in ids]
         self.clear_options()
         for number, token in enumerate(tokens, 1):
@@ -180,7 +181,7 @@ class Choices(OptionList):
 
 
 def _first_move(node: ClickTree) -> Move | None:
-    """Return a move that begins so, where touching alone does not make one."""
+    """Return an example of a move below a node, unless the node is a move itself."""
     if node.move is not None:
         return None
     while node.move is None:
@@ -196,7 +197,7 @@ class MoveSuggester(Suggester):
         self.session = session
 
     async def get_suggestion(self, value: str) -> str | None:
-        """Return the first legal move that begins so."""
+        """Return the first legal move that begins with the typed text."""
         if not self.session.persons_turn:
             return None
         texts = self.session.position.moves.texts

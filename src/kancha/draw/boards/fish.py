@@ -5,10 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kancha.core.board import Point
+from kancha.draw.canvas import Box
 from kancha.draw.shapes import number
 
 REACH = 0.72
-"""How much of the drawn fish's reach beyond its board is kept, so that it stays on its plate."""
+"""How much of the drawn fish's reach beyond its board is kept at most."""
+WIDEST, HIGHEST = 3.2, 1.8
+"""How far the drawn fish reach beyond their boards."""
+CLEAR = 0.1
+"""How far from the line between two rows the eye may lie, in rows: sums stand in the middle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,23 +77,29 @@ LOW = Fish(
 NUMBER = re.compile(r"-?\d*\.?\d+")
 
 
-@dataclass(frozen=True, slots=True)
 class Fitted:
-    """A fish laid around a board of the picture: left, top, width, height."""
+    """A fish laid around a board; it reaches at most `beyond` over it, to stay on its plate."""
 
-    fish: Fish
-    left: float
-    top: float
-    width: float
-    height: float
+    def __init__(self, fish: Fish, room: Box, beyond: float) -> None:
+        self.fish = fish
+        self.left, self.top, right, bottom = room
+        self.unit_x, self.unit_y = (right - self.left) / fish.wide, (bottom - self.top) / fish.rows
+        self.reach_x = min(REACH, beyond / (WIDEST * self.unit_x))
+        self.reach_y = min(REACH, beyond / (HIGHEST * self.unit_y))
 
-    def at(self, x: float, y: float) -> tuple[float, float]:
+    def at(self, x: float, y: float) -> Point:
         """Return where a point of the drawn fish lies; beyond the board it is drawn nearer."""
-        unit_x, unit_y = self.width / self.fish.wide, self.height / self.fish.rows
         return (
-            self.left + _nearer(x, self.fish.wide) * unit_x,
-            self.top + _nearer(y, self.fish.rows) * unit_y,
+            self.left + _nearer(x, self.fish.wide, self.reach_x) * self.unit_x,
+            self.top + _nearer(y, self.fish.rows, self.reach_y) * self.unit_y,
         )
+
+    def eye(self, row: float) -> Point:
+        """Return where the eye lies on a board whose rows are so high: never behind sums."""
+        x, y = self.at(*self.fish.eye)
+        rows, part = divmod((y - self.top) / row, 1)
+        clear = min(part, CLEAR) if part < 0.45 else max(part, 1 - CLEAR)
+        return x, self.top + (rows + clear) * row
 
     def line(self, drawn: str) -> str:
         """Return a path of the drawn fish as it lies around the board."""
@@ -97,7 +109,7 @@ class Fitted:
         return NUMBER.sub(lambda _: number(next(flat)) + " ", drawn).replace(" -", "-")
 
 
-def _nearer(value: float, size: float) -> float:
+def _nearer(value: float, size: float, reach: float) -> float:
     if value < 0:
-        return value * REACH
-    return size + (value - size) * REACH if value > size else value
+        return value * reach
+    return size + (value - size) * reach if value > size else value

@@ -2,53 +2,47 @@
 
 from __future__ import annotations
 
-from kancha.core.scene import Point, Region, Scene
-from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box
-from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, Paint, box, circle, label, path
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from kancha.core.board import Material, Point, Region
+from kancha.core.scene import Group, Panel
+from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
+from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, Paint, box, circle, label, path, upright
 from kancha.draw.grain import grain
 from kancha.draw.layout import UNIT, Layout
-from kancha.draw.pieces import GLASS
 from kancha.draw.shapes import bounds, grown, number, outlines, rounded
+
+if TYPE_CHECKING:
+    from kancha.draw.layer import Layer
 
 GAP, CORNER, THICK = 3, 10, 7
 HOLLOW = 35
 TAG = 17
-
-
-def is_panel(region: Region) -> bool:
-    """Say whether a region is a panel, in whatever state it is."""
-    return region.role.endswith("panel")
-
-
-def glass_of(scene: Scene, seat: int | None) -> int:
-    """Return which glass a seat plays: colours may have changed hands."""
-    name = "" if seat is None else scene.seat_names[seat].lower()
-    return 1 if name == "black" else 0 if name == "red" else (seat or 0)
+NIGHT, LAMP = "#120a05", "#fff3c4"
 
 
 def draw(canvas: Canvas, layout: Layout) -> None:
     """Draw the mat, the panels with their hollows, the coordinates."""
-    theme, scene = canvas.theme, layout.scene
-    width, height = scene.width * UNIT, scene.height * UNIT
+    theme, board = canvas.theme, layout.board
+    width, height = board.width * UNIT, board.height * UNIT
     mat = rounded_box(-20, -20, width + 40, height + 40, 28)
     paint = canvas.linear("mat", ((0, theme.mat[0]), (1, theme.mat[1])), DIAGONAL)
     cast_shadow(canvas, mat, 10)
     canvas.add(path(mat, fill=paint))
-    for tag in scene.tags:
-        if tag.role == "coordinate":
-            x, y = layout.place(tag.at)
-            canvas.add(label(tag.text, x, y, 24, theme.mat_ink, weight=500))
-    for index, region in enumerate(filter(is_panel, scene.regions)):
+    for coordinate in board.coordinates:
+        x, y = layout.rim_point(coordinate.at)
+        canvas.add(label(coordinate.text, x, y, 24, theme.mat_ink, weight=500))
+    for index, region in enumerate(board.regions):
         _panel(canvas, layout, region, index)
-    _bands(canvas, layout)
-    for cell in scene.cells:
-        x, y = layout.place(cell.centre)
-        canvas.add(canvas.stamp("hollow", lambda: _hollow(canvas), x, y))
+    canvas.symbol("hollow", _hollow(canvas))
+    for place in layout.places.values():
+        canvas.add(canvas.use("hollow", place.x, place.y))
 
 
 def _panel(canvas: Canvas, layout: Layout, region: Region, index: int) -> None:
     theme = canvas.theme
-    shapes = outlines(layout.outline(cell) for cell in layout.known(region.cells))
+    shapes = outlines(layout.outline(cell) for cell in layout.cells(region.cells))
     for outline in shapes:
         top = rounded(grown(outline, -GAP), CORNER)
         x0, y0, x1, y1 = bounds(outline)
@@ -77,17 +71,6 @@ def _light(canvas: Canvas) -> str:
     )
 
 
-def _bands(canvas: Canvas, layout: Layout) -> None:
-    for line in layout.scene.lines:
-        (x0, y0), (x1, y1) = layout.place(line.start), layout.place(line.end)
-        x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-        if y0 == y1:
-            y0, y1 = y0 - 44, y1 + 44
-        else:
-            x0, x1 = x0 - 44, x1 + 44
-        canvas.add(box(x0, y0, x1 - x0, y1 - y0, fill="#fff3c4", fill_opacity=0.16))
-
-
 def _hollow(canvas: Canvas) -> str:
     theme = canvas.theme
     dark = theme.groove
@@ -100,80 +83,94 @@ def _hollow(canvas: Canvas) -> str:
     )
 
 
-def draw_over(canvas: Canvas, layout: Layout) -> None:
-    """Draw what belongs over the marbles: tags of the panels, areas, chains."""
-    for region in layout.scene.regions:
-        if region.role == "area":
-            _area(canvas, layout, region)
-        elif region.role == "chain":
-            _chain(canvas, layout, region)
-    for region in filter(is_panel, layout.scene.regions):
-        _tag(canvas, layout, region)
+def symbols(canvas: Canvas, _layout: Layout) -> None:
+    """Define the light on the lines of the last marble, and the tags of the panels."""
+    glow = canvas.radial(
+        "reach-light", ((0, LAMP, 0.3), (0.55, LAMP, 0.18), (1, LAMP, 0)), (0.5, 0.5, 0.62)
+    )
+    canvas.symbol("reach-0", box(-50, -50, 100, 100, fill=glow))
+    theme = canvas.theme
+    canvas.symbol("tag-tied", circle(0, 0, TAG - 2, fill=theme.wood[1], fill_opacity=0.5))
+    for material, glass in canvas.palette.marbles.items():
+        canvas.symbol(f"tag-{material}-decided", _tag(material, glass.body, theme.tag))
+        canvas.symbol(f"tag-{material}-leading", _tag(material, theme.tag, glass.body))
 
 
-def _area(canvas: Canvas, layout: Layout, region: Region) -> None:
-    colour = GLASS[glass_of(layout.scene, region.seat)][3]
-    for outline in outlines(layout.outline(cell) for cell in layout.known(region.cells)):
+def _tag(material: Material, fill: str, rim: str) -> str:
+    shadow = circle(1.5, 3, TAG, fill="#000", fill_opacity=0.3)
+    tag = circle(0, 0, TAG, fill=fill, stroke=rim, stroke_width=3)
+    if material != "black":
+        return shadow + tag
+    return shadow + tag + circle(0, 0, TAG - 4, fill="none", stroke=rim, stroke_width=1.4)
+
+
+def under(layer: Layer) -> None:
+    """Draw light on the lines in which the next marble has to lie."""
+    for mark in layer.marks:
+        if mark.kind == "reach":
+            for cell in mark.cells:
+                layer.place("reach", cell)
+
+
+def over(layer: Layer) -> None:
+    """Draw what belongs over the marbles: areas, chains, tags of the panels."""
+    for group in layer.groups:
+        if group.role == "area":
+            _area(layer, group)
+        elif group.role == "chain":
+            _chain(layer, group)
+    for panel in layer.scene.panels:
+        _panel_tag(layer, panel)
+
+
+def _material(layer: Layer, seat: int) -> Material:
+    """Return the glass that a seat plays: colours may have changed hands."""
+    return layer.picture.board.figure_by_id[layer.scene.seats[seat].figure].material
+
+
+def _area(layer: Layer, group: Group) -> None:
+    colour = layer.palette.marbles[_material(layer, group.seat or 0)].glow
+    cells = layer.layout.cells(group.cells)
+    for outline in outlines(layer.layout.outline(cell) for cell in cells):
         d = rounded(grown(outline, -5), 20)
-        paint: Paint = {
-            "fill": "none",
-            "stroke_width": 3.4,
-            "stroke_dasharray": "2 9",
-            "stroke_linecap": "round",
-        }
-        canvas.add(
-            path(d, fill="none", stroke="#120a05", stroke_opacity=0.45, stroke_width=5.5),
-            path(d, stroke=colour, **paint),
+        dots: Paint = {"stroke_dasharray": "2 9", "stroke_linecap": "round"}
+        layer.add(
+            path(d, fill="none", stroke=NIGHT, stroke_opacity=0.45, stroke_width=5.5),
+            path(d, fill="none", stroke=colour, stroke_width=3.4, **dots),
         )
 
 
-def _chain(canvas: Canvas, layout: Layout, region: Region) -> None:
-    middles = [layout.place(cell.centre) for cell in layout.known(region.cells)]
+def _chain(layer: Layer, group: Group) -> None:
+    middles = [layer.layout.centre(cell) for cell in group.cells]
     d = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in middles)
-    thread = {"fill": "none", "stroke_linecap": "round"}
-    canvas.add(
-        path(d, stroke="#120a05", stroke_opacity=0.5, stroke_width=8, **thread),
-        path(d, stroke="#fff3c4", stroke_width=4, **thread),
+    thread: Paint = {"fill": "none", "stroke_linecap": "round"}
+    layer.add(
+        path(d, stroke=NIGHT, stroke_opacity=0.5, stroke_width=8, **thread),
+        path(d, stroke=LAMP, stroke_width=4, **thread),
     )
 
 
-def _tag(canvas: Canvas, layout: Layout, region: Region) -> None:
-    theme = canvas.theme
-    x, y = tag_place(layout, region)
-    text = str(region.value)
-    if region.role in ("decided panel", "leading panel"):
-        glass = glass_of(layout.scene, region.seat)
-        colour = GLASS[glass][1]
-        decided = region.role == "decided panel"
-        canvas.add(
-            circle(x + 1.5, y + 3, TAG, fill="#000", fill_opacity=0.3),
-            circle(
-                x,
-                y,
-                TAG,
-                fill=colour if decided else theme.tag,
-                stroke=theme.tag if decided else colour,
-                stroke_width=3,
-            ),
-        )
-        if glass == 1:
-            ring = theme.tag if decided else colour
-            canvas.add(circle(x, y, TAG - 4, fill="none", stroke=ring, stroke_width=1.4))
-        canvas.add(label(text, x, y, 22, "#fff" if decided else colour, weight=700))
-    else:
-        canvas.add(
-            circle(x, y, TAG - 2, fill=theme.wood[1], fill_opacity=0.5),
-            label(text, x, y, 23, theme.engraved, weight=700),
-        )
+def _panel_tag(layer: Layer, panel: Panel) -> None:
+    """Draw what a panel is worth: solid where it is decided, rimmed where one seat leads."""
+    region = layer.picture.board.region_by_id[panel.region]
+    symbol, ink = "tag-tied", layer.theme.engraved
+    if panel.owner is not None:
+        material = _material(layer, panel.owner)
+        symbol = f"tag-{material}-{'decided' if panel.decided else 'leading'}"
+        ink = "#fff" if panel.decided else layer.palette.marbles[material].body
+    value = label(str(len(region.cells)), 0, 0, 22, ink, weight=700)
+    x, y = tag_place(layer.layout, region)
+    layer.add(upright(x, y, layer.picture.use(symbol, 0, 0) + value))
 
 
+@lru_cache(maxsize=4096)
 def tag_place(layout: Layout, region: Region) -> Point:
     """Return a place of a panel where no marble lies: a corner of four fields, or beside two."""
-    cells = layout.known(region.cells)
     corners: dict[Point, int] = {}
-    for cell in cells:
+    for cell in layout.cells(region.cells):
         for x, y in layout.outline(cell):
-            corners[round(x, 1), round(y, 1)] = corners.get((round(x, 1), round(y, 1)), 0) + 1
+            corner = round(x, 1), round(y, 1)
+            corners[corner] = corners.get(corner, 0) + 1
     x0, y0, x1, y1 = bounds(corners)
     middle = (x0 + x1) / 2, (y0 + y1) / 2
     inner = [corner for corner, count in corners.items() if count == 4]
@@ -185,4 +182,12 @@ def tag_place(layout: Layout, region: Region) -> Point:
     return (x, y0 + inset) if x1 - x0 > y1 - y0 else (x0 + inset, y)
 
 
-PANELS = Ground(draw, (53, 78, 78, 58), round_marks=True, draw_over=draw_over)
+PANELS = BoardStyle(
+    draw,
+    (53, 78, 78, 58),
+    symbols=symbols,
+    under=under,
+    over=over,
+    round_marks=True,
+    holds_coordinates=True,
+)

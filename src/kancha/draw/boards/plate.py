@@ -1,279 +1,201 @@
-"""A walnut plate with a gourami inlaid in maple; its scales are the triangular fields."""
+"""A walnut plate with a gourami inlaid in maple, whose scales are the fields; a printed sheet."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from math import sqrt
 
-from kancha.core.scene import Cell, Region, Tag
+from kancha.core.board import Point, Region
 from kancha.draw.boards.fish import LOW, ROUND, Fitted
-from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box
-from kancha.draw.canvas import DIAGONAL, Canvas, Paint, circle, element, label, path
+from kancha.draw.boards.stripes import define_sums, draw_stripes, way_out
+from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
+from kancha.draw.canvas import DIAGONAL, Box, Canvas, Paint, circle, element, path
 from kancha.draw.grain import grain
-from kancha.draw.layout import Layout, neighbours_joined
-from kancha.draw.palette import BLUE, GREY_PAPER, WHITE_PAPER, YELLOW
-from kancha.draw.shapes import bounds, grown, hull, rounded
+from kancha.draw.layer import Layer
+from kancha.draw.layout import UNIT, Layout
+from kancha.draw.shapes import bounds, grown, hull, number, outlines, rounded
+from kancha.draw.tiles import printed_field
 
 MARGIN = 132
 """Room on the plate around the fields, for the fish and the sums."""
-NOTE = 37, 26
-PRINTED = ("white", "grey")
-"""Fields of puzzles are printed, not cut into wood."""
+INSET = 16
+"""What the fish leaves free at the rim of the plate."""
+ROW = UNIT * sqrt(3) / 2
+"""The height of a row of triangles."""
 
 
-def draw(canvas: Canvas, layout: Layout) -> None:
-    """Draw a plate with a fish for each board, the fields and the lines to the sums."""
-    boards = neighbours_joined(layout.scene.cells)
-    titles = {
-        cell: region
-        for region in layout.scene.regions
-        if "board" in region.role
-        for cell in region.cells
-    }
-    for index, cells in enumerate(boards):
-        box = bounds(point for cell in cells for point in layout.outline(cell))
-        if cells[0].role in PRINTED:
-            _paper(canvas, box)
-            continue
-        _plate(canvas, box, index)
-        _fish(canvas, layout, cells, box, index)
-        if len(boards) > 1 and cells[0].id in titles:
-            _title(canvas, titles[cells[0].id], box)
-    for cell in layout.scene.cells:
-        _field(canvas, layout, cell)
+def draw_plate(canvas: Canvas, layout: Layout) -> None:
+    """Draw the plate, the fish and the sockets of the fields."""
+    room = bounds(_corners(layout))
+    _plate(canvas, room)
+    _gourami(canvas, layout, room)
+    _ways_out(canvas, layout, canvas.theme.inlay[2])
+    for pose, outline in enumerate(layout.poses):
+        canvas.symbol(f"field-{pose}", _socket(canvas, outline))
+        canvas.symbol(f"centre-field-{pose}", _socket(canvas, outline, centre=True))
+    for place in layout.places.values():
+        name = "centre-field" if place.cell.role == "centre" else "field"
+        canvas.add(canvas.use(f"{name}-{place.pose}", place.x, place.y))
 
 
-def _paper(canvas: Canvas, box: tuple[float, float, float, float]) -> None:
+def draw_paper(canvas: Canvas, layout: Layout) -> None:
+    """Draw the sheet and its white and grey fields."""
     theme = canvas.theme
-    width, height = box[2] - box[0] + 2 * MARGIN - 12, box[3] - box[1] + 2 * MARGIN - 20
-    sheet = rounded_box(box[0] - MARGIN + 6, box[1] - MARGIN + 6, width, height, 20)
+    sheet = rounded_box(*_sheet(bounds(_corners(layout))), 20)
     cast_shadow(canvas, sheet, 8)
-    canvas.add(path(sheet, fill=theme.card, stroke=theme.line, stroke_width=1.5))
+    canvas.add(
+        path(sheet, fill=theme.line, transform="translate(0 6)"),
+        path(sheet, fill=theme.card, stroke=theme.line, stroke_width=1.5),
+    )
+    _ways_out(canvas, layout, theme.muted)
+    for pose, outline in enumerate(layout.poses):
+        canvas.symbol(f"white-field-{pose}", printed_field(canvas, "white", outline))
+        canvas.symbol(f"grey-field-{pose}", printed_field(canvas, "grey", outline))
+    for place in layout.places.values():
+        canvas.add(canvas.use(f"{place.cell.role}-field-{place.pose}", place.x, place.y))
+    for region in layout.board.regions:
+        if region.role == "centre":
+            _centre(canvas, layout, region)
 
 
-def _title(canvas: Canvas, region: Region, box: tuple[float, float, float, float]) -> None:
-    ink = canvas.theme.frame_ink
-    words = f"{region.label}, hidden" if "hidden" in region.role else region.label
-    canvas.add(label(words, box[0] - MARGIN + 26, box[1] - MARGIN + 34, 28, ink, anchor="start"))
+def _centre(canvas: Canvas, layout: Layout, region: Region) -> None:
+    """Draw a line around the fields that must balance as the stripes do."""
+    shapes = outlines(layout.outline(cell) for cell in layout.cells(region.cells))
+    d = "".join(rounded(shape, 6) for shape in shapes)
+    line: Paint = {"fill": "none", "stroke_linejoin": "round"}
+    canvas.add(
+        path(d, stroke=canvas.theme.card, stroke_width=10, **line),
+        path(d, stroke=canvas.theme.ochre, stroke_width=5.5, **line),
+    )
 
 
-def _plate(canvas: Canvas, box: tuple[float, float, float, float], index: int) -> None:
+def _corners(layout: Layout) -> list[Point]:
+    return [point for cell in layout.board.cells for point in layout.outline(cell)]
+
+
+def _sheet(room: Box) -> Box:
+    """Return left, top, width and height of what lies under the fields."""
+    left, top, right, bottom = room
+    width, height = right - left + 2 * MARGIN - 12, bottom - top + 2 * MARGIN - 20
+    return left - MARGIN + 6, top - MARGIN + 6, width, height
+
+
+def _ways_out(canvas: Canvas, layout: Layout, colour: str) -> None:
+    """Draw thin lines from the stripes to the places of their sums."""
+    d = ""
+    for region in layout.board.regions:
+        if region.role != "stripe":
+            continue
+        (x, y), (end_x, end_y) = way_out(layout, region)
+        d += f"M{number(x)} {number(y)}L{number(end_x)} {number(end_y)}"
+    canvas.add(path(d, fill="none", stroke=colour, stroke_opacity=0.5, stroke_width=2))
+
+
+def _plate(canvas: Canvas, room: Box) -> None:
     theme = canvas.theme
-    x, y = box[0] - MARGIN + 6, box[1] - MARGIN + 6
-    width, height = box[2] - box[0] + 2 * MARGIN - 12, box[3] - box[1] + 2 * MARGIN - 20
+    x, y, width, height = _sheet(room)
     shape = rounded_box(x, y, width, height, 30)
-    paint = canvas.linear("plate", ((0, theme.plate[0]), (1, theme.plate[1])), DIAGONAL)
-    lines = grain(index + 40, x + 8, y + 8, width - 16, height - 16, upright=False, gap=22)
+    wood = canvas.linear("plate", ((0, theme.plate[0]), (1, theme.plate[1])), DIAGONAL)
+    lines = grain(40, x + 8, y + 8, width - 16, height - 16, upright=False, gap=22)
     cast_shadow(canvas, shape, 8)
     canvas.add(
         path(shape, fill=theme.plate[2], transform="translate(0 8)"),
-        path(shape, fill=paint),
+        path(shape, fill=wood),
         path(lines, fill="none", stroke=theme.plate[2], stroke_opacity=0.2, stroke_width=2),
     )
 
 
-def _fish(
-    canvas: Canvas,
-    layout: Layout,
-    cells: Sequence[Cell],
-    box: tuple[float, float, float, float],
-    index: int,
-) -> None:
+def _gourami(canvas: Canvas, layout: Layout, room: Box) -> None:
     theme = canvas.theme
-    left, top, right, bottom = box
-    outline = hull(point for cell in cells for point in layout.outline(cell))
+    left, top, _, bottom = room
+    outline = hull(_corners(layout))
     # A board that is widest near its lower side gets a low fish, any other a round one.
     widest = [y for x, y in outline if x < left + 1]
     low = sum(widest) / len(widest) > top + 0.6 * (bottom - top)
     fish = LOW if low else ROUND
-    fitted = Fitted(fish, left, top, right - left, bottom - top)
+    fitted = Fitted(fish, room, MARGIN - INSET)
     fin = canvas.linear("fin", ((0, theme.fin[0]), (1, theme.fin[1])), (0, 0, 1, 0.6))
     inlay = canvas.linear("inlay", ((0, theme.inlay[0]), (1, theme.inlay[1])), (0, 0, 0.8, 1))
-    cut = {"stroke": theme.inlay[2], "stroke_linejoin": "round"}
-    for feeler in fish.feelers:
-        canvas.add(
-            path(
-                fitted.line(feeler),
-                fill="none",
-                stroke=theme.fin[0],
-                stroke_width=4,
-                stroke_linecap="round",
-            )
-        )
+    cut: Paint = {"stroke": theme.inlay[2], "stroke_linejoin": "round"}
+    feeler: Paint = {"stroke": theme.fin[0], "stroke_width": 4, "stroke_linecap": "round"}
+    for drawn in fish.feelers:
+        canvas.add(path(fitted.line(drawn), fill="none", **feeler))
     for name, drawn in (("dorsal", fish.dorsal), ("anal", fish.anal), ("tail", fish.tail)):
         d = fitted.line(drawn)
         canvas.add(
             path(d, transform="translate(3 6)", fill=theme.plate[2], fill_opacity=0.45),
             path(d, fill=fin, stroke_width=2.2, **cut),
-            _rays(canvas, fitted, name, d, index),
+            _rays(canvas, fitted, name, d),
         )
     body = fitted.line(fish.body)
-    belly = rounded(grown(outline, 16), 22)
+    gill: Paint = {"stroke_width": 2.4, "stroke_opacity": 0.55, "stroke_linecap": "round"}
     canvas.add(
         path(body, transform="translate(3 7)", fill=theme.plate[2], fill_opacity=0.5),
         path(body, fill=inlay, stroke_width=2.6, **cut),
-        path(belly, fill=theme.inlay[1], stroke_width=0),
-        path(
-            fitted.line(fish.gill),
-            fill="none",
-            stroke_width=2.4,
-            stroke_opacity=0.55,
-            stroke_linecap="round",
-            **cut,
-        ),
+        path(rounded(grown(outline, 16), 22), fill=theme.inlay[1]),
+        path(fitted.line(fish.gill), fill="none", **gill, **cut),
         path(fitted.line(fish.mouth), fill="none", stroke_width=3, stroke_linecap="round", **cut),
     )
-    x, y = fitted.at(*fish.eye)
+    x, y = fitted.eye(ROW)
+    rim: Paint = {"stroke": theme.inlay[2], "stroke_opacity": 0.35, "stroke_width": 3}
     canvas.add(
-        circle(
-            x, y, 12.5, fill=theme.ochre, stroke=theme.inlay[2], stroke_opacity=0.35, stroke_width=3
-        ),
+        circle(x, y, 12.5, fill=theme.ochre, **rim),
         circle(x, y, 8, fill="#1c1410"),
         circle(x - 3, y - 3.2, 2.6, fill="#fff", fill_opacity=0.9),
     )
 
 
-def _rays(canvas: Canvas, fitted: Fitted, name: str, shape: str, index: int) -> str:
+def _rays(canvas: Canvas, fitted: Fitted, name: str, shape: str) -> str:
     """Return the rays of a fin, clipped to it; they run on in the directions of the stripes."""
-    clip = canvas.clip(f"{name}{index}", path(shape))
+    clip = canvas.clip(name, path(shape))
     d = ""
     if name == "tail":
+        x, y = fitted.at(fitted.fish.wide * 1.07, fitted.fish.rows * 0.5)
         for spread in range(-5, 6):
-            x0, y0 = fitted.at(fitted.fish.wide * 1.07, fitted.fish.rows * 0.5)
-            d += f"M{x0:.0f} {y0:.0f}l220 {spread * 22}"
+            d += f"M{x:.0f} {y:.0f}l220 {spread * 22}"
     else:
         side = 1 if name == "anal" else -1
         for step in range(-4, 28):
-            x0, y0 = fitted.at(step / 2, fitted.fish.rows / 2)
-            d += f"M{x0:.0f} {y0:.0f}l340 {side * 590}"
+            x, y = fitted.at(step / 2, fitted.fish.rows / 2)
+            d += f"M{x:.0f} {y:.0f}l340 {side * 590}"
     line = path(d, fill="none", stroke=canvas.theme.inlay[2], stroke_opacity=0.28, stroke_width=2)
     return element("g", line, clip_path=clip)
 
 
-def _field(canvas: Canvas, layout: Layout, cell: Cell) -> None:
+def _socket(canvas: Canvas, outline: list[Point], *, centre: bool = False) -> str:
     theme = canvas.theme
-    outline = layout.outline(cell)
-    if cell.role in PRINTED:
-        material = GREY_PAPER if cell.role == "grey" else WHITE_PAPER
-        shape = rounded(grown(outline, -1.5), 7)
-        canvas.add(path(shape, fill=material.top[1], stroke=material.edge, stroke_width=2))
-        if cell.role == "grey":
-            canvas.add(path(shape, fill=_hatching(canvas)))
-        return
-    socket = canvas.linear("socket", ((0, theme.socket[0]), (1, theme.socket[1])), (0, 0, 0.5, 1))
-    canvas.add(
-        path(
-            rounded(grown(outline, -2.6), 8),
-            fill=socket,
-            stroke=theme.inlay[2],
-            stroke_opacity=0.55,
-            stroke_width=1.6,
-        ),
-        path(
-            rounded(grown(outline, -6), 7),
-            fill=theme.ochre if cell.role == "centre" else "none",
-            fill_opacity=0.25,
-            stroke="#3a240c",
-            stroke_opacity=0.16,
-            stroke_width=4,
-            transform="translate(1.2 1.8)",
-        ),
+    fill = canvas.linear("socket", ((0, theme.socket[0]), (1, theme.socket[1])), (0, 0, 0.5, 1))
+    rim: Paint = {"stroke": theme.inlay[2], "stroke_opacity": 0.55, "stroke_width": 1.6}
+    shade: Paint = {"stroke": "#3a240c", "stroke_opacity": 0.16, "stroke_width": 4}
+    tint: Paint = {"fill": theme.ochre, "fill_opacity": 0.25} if centre else {"fill": "none"}
+    drawn = path(rounded(grown(outline, -2.6), 8), fill=fill, **rim) + path(
+        rounded(grown(outline, -6), 7), transform="translate(1.2 1.8)", **tint, **shade
     )
+    if centre:
+        ring: Paint = {"stroke": theme.ochre, "stroke_opacity": 0.7, "stroke_width": 4}
+        drawn += path(rounded(grown(outline, -19), 5), fill="none", **ring)
+    return drawn
 
 
-def _hatching(canvas: Canvas) -> str:
-    """Return the paint that tells grey fields from white ones without their shade."""
-    made = canvas.define(
-        "print",
-        lambda key: (
-            f'<pattern id="{key}" width="9" height="9" patternUnits="userSpaceOnUse"'
-            ' patternTransform="rotate(-45)"><path d="M0 4.5h9" stroke="#4a4650"'
-            ' stroke-opacity=".28" stroke-width="1.6"/></pattern>'
-        ),
-    )
-    return f"url(#{made})"
+def _define_coloured_sums(canvas: Canvas, _: Layout) -> None:
+    tiles = canvas.palette.tiles
+    define_sums(canvas, (tiles["yellow"], tiles["blue"]), outlined=False)
 
 
-def draw_over(canvas: Canvas, layout: Layout) -> None:
-    """Draw chains and the sums at the ends of the stripes."""
-    for region in layout.scene.regions:
-        if "chain" in region.role or region.role == "group":
-            _chain(canvas, layout, region)
-    for tag in layout.scene.tags:
-        if ":" in tag.text:
-            _sums(canvas, layout, tag)
+def _define_printed_sums(canvas: Canvas, _: Layout) -> None:
+    papers = canvas.palette.papers
+    define_sums(canvas, (papers["white"], papers["grey"]), outlined=True)
 
 
-def _chain(canvas: Canvas, layout: Layout, region: Region) -> None:
-    cloud = [point for cell in layout.known(region.cells) for point in layout.outline(cell)]
-    d = rounded(grown(hull(cloud), 3), 15)
-    scored = region.role == "scored chain"
-    if not scored:
-        dash = "9 8" if region.role == "group" else "2 8"
-        canvas.add(
-            path(
-                d,
-                fill="none",
-                stroke="#fff8e6",
-                stroke_width=3.2,
-                stroke_dasharray=dash,
-                stroke_linecap="round",
-            )
-        )
-        return
-    canvas.add(
-        path(d, fill="#ffdf8a", fill_opacity=0.2, stroke=canvas.theme.ochre, stroke_width=6),
-        path(d, fill="none", stroke="#fff4cf", stroke_opacity=0.8, stroke_width=1.6),
-    )
+def _coloured_stripes(layer: Layer) -> None:
+    tiles = layer.palette.tiles
+    draw_stripes(layer, (tiles["yellow"], tiles["blue"]))
 
 
-def _sums(canvas: Canvas, layout: Layout, tag: Tag) -> None:
-    """Draw a pill, half yellow and half blue, with the two sums; a sign joins equal sums.
-
-    A third number is how many fields of the stripe are free; a stripe that is won has a fish.
-    """
-    yellow, blue, *free = tag.text.split(":")
-    printed = any(cell.role in PRINTED for cell in layout.scene.cells)
-    left, right = (WHITE_PAPER, GREY_PAPER) if printed else (YELLOW, BLUE)
-    x, y = layout.place(tag.at)
-    equal, won = tag.role == "equal sum", tag.role.startswith("won")
-    w, h = NOTE[0] + (8 if equal else 0), NOTE[1] / 2
-    parts = []
-    if equal or won:
-        ring = rounded_box(x - w - 5, y - h - 5, 2 * w + 10, 2 * h + 10, h + 5)
-        parts.append(path(ring, fill=canvas.theme.ochre))
-    edge: Paint = {"stroke": left.edge, "stroke_width": 1.5} if printed else {}
-    end = x - w + h
-    d = f"M{end:.1f} {y - h:.1f}H{x:.1f}V{y + h:.1f}H{end:.1f}a{h} {h} 0 0 1 0 {-2 * h}Z"
-    parts.append(path(d, fill=left.top[1], **edge))
-    d = f"M{x:.1f} {y - h:.1f}H{x + w - h:.1f}a{h} {h} 0 0 1 0 {2 * h}H{x:.1f}Z"
-    parts.append(path(d, fill=right.top[1], **edge))
-    for text, side, ink, seat in ((yellow, -1, left.ink, 0), (blue, 1, right.ink, 1)):
-        place = x + side * w * (0.6 if equal else 0.5)
-        leads = tag.role == "lead" and tag.seat == seat
-        parts.append(label(text, place, y, 19, ink, weight=800 if leads else 600))
-        if leads:
-            bar = f"M{place - 9:.1f} {y + 9:.1f}h18"
-            parts.append(path(bar, stroke=ink, stroke_width=2.6, stroke_linecap="round"))
-    if equal:
-        parts.append(circle(x, y, 9, fill="#fff8e6"))
-        sign = f"M{x - 4:.1f} {y - 2.3:.1f}h8M{x - 4:.1f} {y + 2.3:.1f}h8"
-        parts.append(path(sign, stroke="#222430", stroke_width=2, stroke_linecap="round"))
-    if won:
-        parts.append(_small_fish(x + w + 4, y))
-    elif free and free[0] != "0":
-        parts.append(
-            circle(x + w + 2, y, 11, fill="#fff8e6", stroke=canvas.theme.inlay[2], stroke_width=1.5)
-        )
-        parts.append(label(free[0], x + w + 2, y, 15, "#222430"))
-    canvas.add(element("g", "".join(parts), opacity=0.5 if tag.role == "no sum" else None))
+def _printed_stripes(layer: Layer) -> None:
+    papers = layer.palette.papers
+    draw_stripes(layer, (papers["white"], papers["grey"]))
 
 
-def _small_fish(x: float, y: float) -> str:
-    """Return the sign of a stripe that is won."""
-    body = f"M{x - 12:.1f} {y:.1f}q10 -13 22 0q-12 13 -22 0zM{x + 8:.1f} {y:.1f}l9 -8v16z"
-    return path(
-        body, fill="#fff8e6", stroke="#7a5730", stroke_width=1.6, stroke_linejoin="round"
-    ) + circle(x - 5, y - 2, 1.8, fill="#222430")
-
-
-PLATE = Ground(draw, (MARGIN, MARGIN, MARGIN, MARGIN + 4), draw_over=draw_over)
+ROOM = (MARGIN, MARGIN, MARGIN, MARGIN + 4)
+PLATE = BoardStyle(draw_plate, ROOM, symbols=_define_coloured_sums, over=_coloured_stripes)
+PAPER = BoardStyle(draw_paper, ROOM, symbols=_define_printed_sums, over=_printed_stripes)

@@ -1,35 +1,54 @@
-"""The plan of a building seen from above: on each square its top colour, height and limit."""
+"""Stones seen from above: the plan of a building, or the levels of a box side by side."""
 
 from __future__ import annotations
 
-from functools import partial
+from itertools import groupby
+from typing import TYPE_CHECKING
 
-from kancha.core.scene import Cell, Piece, Scene
-from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box, write_rim
-from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, label, path
+from kancha.core.board import Board
+from kancha.core.scene import Piece
+from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box, write_rim
+from kancha.draw.canvas import DIAGONAL, Canvas, box, element, label, path, upright
+from kancha.draw.cubes import LETTERS, define_shapes, stone_letter
 from kancha.draw.layout import Layout
-from kancha.draw.palette import CUBES
-from kancha.draw.pieces import cube_top
 from kancha.draw.shapes import bounds
 
+if TYPE_CHECKING:
+    from kancha.draw.layer import Layer
+
 EDGE = 46
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-COLOURS = ("red", "blue", "green", "yellow")
-"""The colours of stones, in the order of their materials."""
+LEVEL_NAME = 30
+"""The size of a level's name, which stands above its squares."""
 
 
-def colour_of(piece: Piece) -> int:
-    """Return the number of a cube's colour."""
-    name = piece.parts[0] if piece.parts else ""
-    return COLOURS.index(name) if name in COLOURS else (piece.seat or 0) % len(COLOURS)
+def draw_plan(canvas: Canvas, layout: Layout) -> None:
+    """Draw the slab and the squares; how high each may be built is engraved."""
+    _slab(canvas, layout)
+    limits = limits_of(layout.board)
+    for place in layout.places.values():
+        _square(canvas, place.x, place.y)
+        limit = limits.get(place.cell.id)
+        if limit is not None:
+            canvas.add(_engraved(canvas, f"/{limit}", place.x + 20, place.y + 24, 26))
 
 
-def draw(canvas: Canvas, layout: Layout) -> None:
-    """Draw the slab and the empty squares with their limits."""
-    theme, scene = canvas.theme, layout.scene
-    corners = [layout.place(point) for cell in scene.cells for point in cell.outline]
-    if stones_of(scene):
-        corners += [layout.place(tag.at) for tag in scene.tags]
+def draw_levels(canvas: Canvas, layout: Layout) -> None:
+    """Draw the slab, the cells of the box and the names of its levels."""
+    _slab(canvas, layout)
+    for place in layout.places.values():
+        _square(canvas, place.x, place.y)
+    for coordinate in layout.board.coordinates:
+        x, y = layout.point(coordinate.at)
+        canvas.add(_engraved(canvas, coordinate.text, x, y, LEVEL_NAME))
+
+
+def _slab(canvas: Canvas, layout: Layout) -> None:
+    theme, board = canvas.theme, layout.board
+    corners = [layout.point(point) for cell in board.cells for point in cell.outline]
+    rim = bounds(corners)[0] - EDGE / 2, bounds(corners)[3] + EDGE / 2 - 2
+    for coordinate in board.coordinates:
+        x, y = layout.point(coordinate.at)
+        corners.append((x, y - LEVEL_NAME / 2))
     left, top, right, bottom = bounds(corners)
     shape = rounded_box(
         left - EDGE, top - EDGE + 20, right - left + 2 * EDGE, bottom - top + 2 * EDGE - 10, 18
@@ -38,105 +57,102 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     cast_shadow(canvas, shape, 12)
     canvas.add(
         path(shape, fill=theme.slab[2], transform="translate(0 8)"),
-        path(shape, fill=paint, stroke="#fff", stroke_opacity=0.25, stroke_width=1.5),
+        path(shape, fill=paint, stroke=theme.slab_light, stroke_opacity=0.35, stroke_width=1.5),
     )
-    write_rim(canvas, layout, left - EDGE / 2, bottom + EDGE / 2 - 2, theme.slab_ink)
-    built = {piece.cell for piece in scene.pieces}
-    limits = limits_of(layout)
-    for cell in scene.cells:
-        x, y = layout.place(cell.centre)
-        canvas.add(
-            box(x - 46, y - 46, 92, 92, rx=9, fill="#3a2c10", fill_opacity=0.13),
-            box(x - 46, y - 44, 92, 90, rx=9, fill=theme.slab[0], fill_opacity=0.75),
-        )
-        if cell.id not in built and cell.id in limits:
-            canvas.add(label(f"/{limits[cell.id]}", x + 20, y + 24, 26, theme.slab_ink))
+    write_rim(canvas, layout, *rim, theme.slab_ink)
 
 
-def limits_of(layout: Layout) -> dict[str, int]:
+def _square(canvas: Canvas, x: float, y: float) -> None:
+    theme = canvas.theme
+    canvas.add(
+        box(x - 46, y - 46, 92, 92, rx=9, fill=theme.slab_cut),
+        box(x - 46, y - 43.5, 92, 89.5, rx=9, fill=theme.slab_field),
+    )
+
+
+def _engraved(canvas: Canvas, text: str, x: float, y: float, size: float) -> str:
+    """Return a text that is cut into the slab: its lower edge catches the light."""
+    theme = canvas.theme
+    light = label(text, x, y + 1.6, size, theme.slab_light, opacity=0.55)
+    return light + label(text, x, y, size, theme.slab_ink)
+
+
+def limits_of(board: Board) -> dict[str, int]:
     """Return how high each square may be built."""
     return {
         cell: region.value
-        for region in layout.scene.regions
+        for region in board.regions
         if region.role == "limit" and region.value is not None
         for cell in region.cells
     }
 
 
-def draw_over(canvas: Canvas, layout: Layout) -> None:
-    """Draw the columns: colour and sign of the top cube, height, limit; full ones underlined."""
-    scene = layout.scene
-    stones = stones_of(scene)
-    limits = limits_of(layout)
-    full = {cell for region in scene.regions if region.role == "full" for cell in region.cells}
-    last = {cell for mark in scene.marks if mark.kind == "last" for cell in mark.cells}
-    tops: dict[str, Piece] = {}
-    for piece in scene.pieces:
-        if piece.cell not in tops or piece.level > tops[piece.cell].level:
-            tops[piece.cell] = piece
-    for cell in scene.cells:
-        if cell.id in stones:
-            _cube(canvas, layout, cell, stones[cell.id])
-        elif cell.id in tops:
-            top = tops[cell.id]
-            _column(canvas, layout, cell, top, limits.get(cell.id), full=cell.id in full)
-        if cell.id in last:
-            _ring(canvas, layout, cell)
-    if stones:
-        for tag in scene.tags:
-            x, y = layout.place(tag.at)
-            canvas.add(label(tag.text, x, y, 26, canvas.theme.slab_ink))
+def define_columns(canvas: Canvas, layout: Layout) -> None:
+    """Define what stands on a column: its height and its limit; a full one is underlined.
+
+    Texts have no colour of their own: it depends on the stone below them.
+    """
+    define_shapes(canvas, layout)
+    for limit in sorted(set(limits_of(layout.board).values())):
+        for height in range(1, limit + 1):
+            drawn = label(str(height), -8, 0, 50, "", title=True)
+            if height == limit:
+                drawn += box(-31, 30, 46, 5, rx=2.5)
+            else:
+                drawn += label(f"/{limit}", 24, 26, 24, "")
+            canvas.symbol(f"column-{height}-{limit}", _uncoloured(drawn))
 
 
-def stones_of(scene: Scene) -> dict[str, int]:
-    """Return the number of the stone in each cell of a box whose levels lie side by side."""
-    if any(cell.role != "cell" for cell in scene.cells):
-        return {}
-    stones = [region for region in scene.regions if region.role == "stone"]
-    return {cell: number for number, stone in enumerate(stones) for cell in stone.cells}
+def define_letters(canvas: Canvas, layout: Layout) -> None:
+    """Define the letters of stones, without a colour of their own."""
+    define_shapes(canvas, layout)
+    for letter in LETTERS[: len(layout.board.cells)]:
+        canvas.symbol(f"letter-{letter}", _uncoloured(label(letter, 0, 1, 46, "", title=True)))
 
 
-def stone_letter(number: int) -> str:
-    """Return the letter of a stone by the order of placing."""
-    return LETTERS[number % len(LETTERS)]
+def _uncoloured(drawn: str) -> str:
+    return drawn.replace(' fill=""', "")
 
 
-def _cube(canvas: Canvas, layout: Layout, cell: Cell, number: int) -> None:
-    """Draw a cell of a box: its stone's colour and letter, which all its cubes share."""
-    x, y = layout.place(cell.centre)
-    colour = number % len(COLOURS)
-    ink = CUBES[colour].ink
-    top = partial(cube_top, canvas, colour, None)
-    canvas.add(
-        canvas.stamp(f"cube{colour}-None", top, x, y),
-        label(stone_letter(number), x - 6, y + 4, 40, ink, title=True),
-    )
+def write_heights(layer: Layer) -> None:
+    """Write the height and the limit of every column."""
+    limits = limits_of(layer.layout.board)
+    heights: dict[str, int] = {}
+    for piece in layer.pieces:
+        heights[piece.cell] = max(heights.get(piece.cell, 0), piece.level + 1)
+    tops = [piece for piece in layer.pieces if heights[piece.cell] == piece.level + 1]
+    _write(layer, {p: f"column-{p.level + 1}-{limits[p.cell]}" for p in tops})
 
 
-def _column(
-    canvas: Canvas, layout: Layout, cell: Cell, top: Piece, limit: int | None, *, full: bool
-) -> None:
-    x, y = layout.place(cell.centre)
-    colour, height = colour_of(top), top.level + 1
-    ink = CUBES[colour].ink
-    canvas.add(
-        canvas.stamp(f"cube{colour}-{height}", lambda: cube_top(canvas, colour, height), x, y)
-    )
-    if full:
-        canvas.add(box(x - 32, y + 31, 44, 5, rx=2.5, fill=ink, fill_opacity=0.9))
-    elif limit is not None:
-        canvas.add(label(f"/{limit}", x + 26, y + 28, 22, ink, opacity=0.92))
+def write_letters(layer: Layer) -> None:
+    """Write on every cube the letter of its stone."""
+    known = {p: stone_letter(p.stone) for p in layer.pieces if p.stone is not None}
+    _write(layer, {piece: f"letter-{letter}" for piece, letter in known.items()})
 
 
-def _ring(canvas: Canvas, layout: Layout, cell: Cell) -> None:
-    x, y = layout.place(cell.centre)
-    ring: Paint = {"fill": "none", "rx": 11}
-    canvas.add(
-        box(x - 47, y - 47, 94, 94, stroke="#fff3c4", stroke_width=7, **ring),
-        box(x - 47, y - 47, 94, 94, stroke="#6d5206", stroke_width=2.5, **ring),
-    )
+def _write(layer: Layer, symbols: dict[Piece, str]) -> None:
+    """Place symbols on pieces, in the ink that can be read on their material."""
+    figures, places = layer.layout.board.figure_by_id, layer.layout.places
+    stones = layer.palette.stones
+
+    def ink(piece: Piece) -> str:
+        return stones[figures[piece.figure].material].ink
+
+    for colour, pieces in groupby(sorted(symbols, key=ink), key=ink):
+        drawn = []
+        for piece in pieces:
+            place = places[piece.cell]
+            symbol = layer.picture.use(symbols[piece], 0, 0)
+            drawn.append(upright(place.x, place.y, symbol))
+        layer.add(element("g", "".join(drawn), fill=colour))
 
 
-PLAN = Ground(
-    draw, (EDGE + 10, EDGE - 10, EDGE + 10, EDGE + 16), draws_pieces=True, draw_over=draw_over
+MARGIN = (EDGE + 10, EDGE - 10, EDGE + 10, EDGE + 16)
+SLAB = BoardStyle(draw_plan, MARGIN, symbols=define_columns, over=write_heights)
+LEVELS = BoardStyle(
+    draw_levels,
+    (EDGE + 10, EDGE + LEVEL_NAME / 2 - 10, EDGE + 10, EDGE + 16),
+    symbols=define_letters,
+    over=write_letters,
+    holds_coordinates=True,
 )

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from kancha.core.scene import Cell
-from kancha.draw.boards.ground import Ground, cast_shadow, rounded_box, sheen, write_rim
+from kancha.core.board import Cell, Material
+from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box, sheen, write_rim
 from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, Paint, box, path
-from kancha.draw.grain import grain
-from kancha.draw.layout import Layout
-from kancha.draw.palette import SEATS
+from kancha.draw.grain import fine_grain, grain
+from kancha.draw.layout import UNIT, Layout, is_exit
 from kancha.draw.shapes import bounds
 
 SIDE, RIM = 44, 39
+GRAINS = 5
+"""So many squares of wood are drawn; each stands in several places, and is turned on dark ones."""
 
 
 def draw(canvas: Canvas, layout: Layout) -> None:
     """Draw frame, channels, squares, grooves and coordinates."""
-    scene = layout.scene
-    corners = [layout.place(point) for cell in scene.cells for point in cell.outline]
+    board = layout.board
+    corners = [layout.point(point) for cell in board.cells for point in cell.outline]
     left, top, right, bottom = bounds(corners)
     x, y = left - SIDE, top - RIM
     width, height = right - left + 2 * SIDE, bottom - top + 2 * RIM
@@ -24,10 +25,10 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     theme = canvas.theme
     cast_shadow(canvas, frame)
     wood = canvas.linear("frame", ((0, theme.frame[0]), (1, theme.frame[1])), DIAGONAL)
-    lines = grain(7, x + 6, y + 6, width - 12, height - 12, upright=False, gap=15)
+    lines = grain(7, x + 6, y + 6, width - 12, height - 12, upright=False, gap=9)
     canvas.add(
         path(frame, fill=wood),
-        path(lines, fill="none", stroke="#1c0d02", stroke_opacity=0.16, stroke_width=2),
+        path(lines, fill="none", stroke="#1c0d02", stroke_opacity=0.09, stroke_width=3),
         path(
             rounded_box(x + 1.5, y + 1.5, width - 3, height - 3, 20),
             fill="none",
@@ -43,22 +44,26 @@ def draw(canvas: Canvas, layout: Layout) -> None:
 
 def _squares(canvas: Canvas, layout: Layout) -> None:
     theme = canvas.theme
-    squares = [cell for cell in layout.scene.cells if "exit" not in cell.role]
+    squares = [cell for cell in layout.board.cells if not is_exit(cell)]
     left, top, right, bottom = bounds(p for cell in squares for p in layout.outline(cell))
     canvas.add(box(left, top, right - left, bottom - top, fill=theme.wood[1]))
-    shapes: dict[bool, str] = {False: "", True: ""}
-    grains: dict[bool, str] = {False: "", True: ""}
+    dark = ""
+    for cell in squares:
+        if cell.role == "dark":
+            x0, y0, x1, y1 = bounds(layout.outline(cell))
+            dark += f"M{x0:.0f} {y0:.0f}H{x1:.0f}V{y1:.0f}H{x0:.0f}z"
+    canvas.add(path(dark, fill=theme.wood[4]))
+    for seed in range(GRAINS):
+        canvas.symbol(f"grain-{seed}", _grain(canvas, seed))
     for index, cell in enumerate(squares):
-        x0, y0, x1, y1 = bounds(layout.outline(cell))
-        dark = cell.role == "dark"
-        shapes[dark] += f"M{x0:.0f} {y0:.0f}H{x1:.0f}V{y1:.0f}H{x0:.0f}z"
-        grains[dark] += grain(index, x0, y0, x1 - x0, y1 - y0, upright=dark, gap=17)
-    canvas.add(
-        path(shapes[True], fill=theme.wood[4]),
-        path(grains[False], fill="none", stroke=theme.grain, stroke_opacity=0.13, stroke_width=2.4),
-        path(grains[True], fill="none", stroke=theme.grain, stroke_opacity=0.2, stroke_width=2.4),
-        sheen(canvas, left, top, right - left, bottom - top),
-    )
+        x0, y0, x1, _ = bounds(layout.outline(cell))
+        seed = (index * 7 + index // 8 * 3) % GRAINS
+        if cell.role == "dark":
+            turned = f'<g transform="translate({x1:.0f} {y0:.0f}) rotate(90)">'
+            canvas.add(turned, canvas.use(f"grain-{seed}", 0, 0), "</g>")
+        else:
+            canvas.add(canvas.use(f"grain-{seed}", x0, y0))
+    canvas.add(sheen(canvas, left, top, right - left, bottom - top))
     columns = sorted({x for cell in squares for x, _ in layout.outline(cell)})
     rows = sorted({y for cell in squares for _, y in layout.outline(cell)})
     lines = "".join(f"M{x:.0f} {top:.0f}V{bottom:.0f}" for x in columns)
@@ -76,8 +81,17 @@ def _squares(canvas: Canvas, layout: Layout) -> None:
     )
 
 
+def _grain(canvas: Canvas, seed: int) -> str:
+    """Return the grain of one square of wood: broad bands and fine lines along it, all soft."""
+    line: Paint = {"fill": "none", "stroke": canvas.theme.grain}
+    bands, threads = fine_grain(seed, UNIT, 21), fine_grain(seed + 50, UNIT, 5.2)
+    return path(bands, stroke_width=8, stroke_opacity=0.07, **line) + path(
+        threads, stroke_width=1.5, stroke_opacity=0.13, **line
+    )
+
+
 def _channels(canvas: Canvas, layout: Layout) -> None:
-    exits = [cell for cell in layout.scene.cells if "exit" in cell.role]
+    exits = [cell for cell in layout.board.cells if is_exit(cell)]
     paint = canvas.linear(
         "channel", ((0, "#000", 0.45), (0.25, "#000", 0.26), (1, "#000", 0.18)), DOWN
     )
@@ -86,27 +100,27 @@ def _channels(canvas: Canvas, layout: Layout) -> None:
         x0, y0, x1, y1 = bounds(p for cell in cells for p in layout.outline(cell))
         canvas.add(box(x0, y0, x1 - x0, y1 - y0, rx=7, fill=paint))
         # White leaves over the upper channel, black over the lower one; the steps point outwards.
-        seat = 0 if row < layout.scene.height / 2 else 1
-        outwards = 1 if y0 > layout.place((0, layout.scene.height / 2))[1] else -1
+        material: Material = "white" if row < layout.board.height / 2 else "black"
+        outwards = 1 if y0 > layout.point((0, layout.board.height / 2))[1] else -1
         for cell in cells:
-            canvas.add(_pyramid(layout, cell, seat, outwards))
+            canvas.add(_pyramid(canvas, layout, cell, material, outwards))
 
 
-def _pyramid(layout: Layout, cell: Cell, seat: int, outwards: int) -> str:
-    x, y = layout.place(cell.centre)
-    if cell.role == "closed exit":
+def _pyramid(canvas: Canvas, layout: Layout, cell: Cell, material: Material, outwards: int) -> str:
+    x, y = layout.point(cell.centre)
+    if cell.role == "closed_exit":
         bar = f"M{x - 14:.0f} {y - 8:.0f}l28 16M{x - 14:.0f} {y + 8:.0f}l28 -16"
         return path(bar, stroke="#000", stroke_opacity=0.45, stroke_width=5, stroke_linecap="round")
     up, down = f"v{outwards * 7}", f"v{outwards * -7}"
     steps = f"M{x - 21:.0f} {y - outwards * 10.5:.1f}{up}h7{up}h7{up}h14{down}h7{down}h7{down}z"
     return path(
         steps,
-        fill=SEATS[seat].top[1],
-        fill_opacity=0.95 if seat else 0.6,
-        stroke="#c9c4d8" if seat else None,
-        stroke_opacity=0.4 if seat else None,
-        stroke_width=1.6 if seat else None,
+        fill=canvas.palette.pieces[material].top[1],
+        fill_opacity=0.95 if material == "black" else 0.6,
+        stroke="#c9c4d8" if material == "black" else None,
+        stroke_opacity=0.4,
+        stroke_width=1.6,
     )
 
 
-VENEER = Ground(draw, (SIDE + 8, RIM + 6, SIDE + 8, RIM + 20))
+VENEER = BoardStyle(draw, (SIDE + 8, RIM + 6, SIDE + 8, RIM + 20))

@@ -8,7 +8,17 @@ the positions of one play from the first to the last, a check of `GAME_CHECKS` a
 from __future__ import annotations
 
 from kancha.core.game import Game
-from kancha.testing.conformance import chance, game, hidden, lines, moves, pictures, positions
+from kancha.testing.conformance import (
+    boards,
+    chance,
+    drawing,
+    game,
+    hidden,
+    lines,
+    moves,
+    pictures,
+    positions,
+)
 from kancha.testing.conformance.sample import Sample, play_line, sample_of, spread
 
 POSITION_CHECKS = {
@@ -35,6 +45,7 @@ POSITION_CHECKS = {
         pictures.scenes_are_whole,
         pictures.clicks_name_what_is_seen,
         pictures.events_name_what_is_seen,
+        drawing.scenes_can_be_drawn,
     )
 }
 
@@ -56,6 +67,9 @@ GAME_CHECKS = {
         game.bad_options_are_refused,
         game.seeds_reproduce_games,
         game.senseless_texts_are_refused,
+        boards.boards_are_whole,
+        boards.boards_are_values,
+        drawing.boards_can_be_drawn,
     )
 }
 

@@ -139,4 +139,4 @@ def check_position_text(game: Game, text: str) -> None:
     assert str(position) == text, f"{text!r} comes back as {position}"
     assert (position.seat is None) == (len(position.moves) == 0), text
     assert len(position.moves) <= game.max_moves, text
-    assert position.scene().cells
+    assert position.scene().caption, text

@@ -11,6 +11,7 @@ from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
 from kancha.boardgames.gurami.texts import piece_name, piece_text, piece_value
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -82,14 +83,14 @@ class EqualsWins(Game):
         row = next((row for row in rows if row["seats"] == self.seats), None)
         if row is None:
             raise OptionError("seats", f"{size} fields are for {rows[0]['seats']} players", "R4.1")
-        self.board = board_of(size)
-        self.tables = Tables(self.board)
+        self.triangles = board_of(size)
+        self.tables = Tables(self.triangles)
         self.sets: int = row["sets"]
         self.never_drawn: int = row["never_drawn"]
         self.turns_per_seat: int = row["turns_per_seat"]
         shape = data()["boards"][str(size)]
-        self.start_yellow = self.board.by_name[shape["start_yellow"]]
-        self.start_blue = self.board.by_name[shape["start_blue"]]
+        self.start_yellow = self.triangles.by_name[shape["start_yellow"]]
+        self.start_blue = self.triangles.by_name[shape["start_blue"]]
         # Six numbers in two colours on every field, by option a and by option b, and `done`.
         self.max_moves = 24 * size + 1
 
@@ -111,7 +112,7 @@ class EqualsWins(Game):
         A position on another board than this game's belongs to the game with that board.
         """
         size = size_of(text.partition(" ")[0], SIZES)
-        if size not in (None, self.board.size):
+        if size not in (None, self.triangles.size):
             return type(self)(**{**self.options, "board": size}).parse(text)
         position = self.empty()
         notation.read_position(self, position, text)
@@ -141,7 +142,7 @@ class EqualsWins(Game):
         if state.stage[0] != notation.PLAYING or code == notation.DONE:
             return (self.move_text(position, code),)
         field, value = notation.field_of(code), notation.value_of(code)
-        path = piece_text(value), self.board.names[field]
+        path = piece_text(value), self.triangles.names[field]
         if state.offers(field, value) != (True, True):
             return path
         return *path, "option a" if notation.is_option_a(code) else "option b"
@@ -159,6 +160,9 @@ class EqualsWins(Game):
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         pair = cast(EqualsWinsPosition, before), cast(EqualsWinsPosition, after)
         return scene.events(self, pair[0], code, pair[1])
+
+    def make_board(self) -> Board:
+        return scene.board_of_game(self)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(self, cast(EqualsWinsPosition, position), seat)
@@ -186,7 +190,7 @@ class EqualsWins(Game):
                 return None
             return self.parse(notation.image_text(self, str(position), image, swap=swap))
 
-        return with_colours(self.board, image_of)
+        return with_colours(self.triangles, image_of)
 
 
 GAME = EqualsWins

@@ -58,7 +58,7 @@ def move_text(game: EqualsWins, position: EqualsWinsRules, code: int) -> str:
         return "done"
     field, value = field_of(code), value_of(code)
     points = abs(value) if is_option_a(code) else position.points_at(0, field, value)
-    return f"{piece_text(value)}-{game.board.names[field]}={points}"
+    return f"{piece_text(value)}-{game.triangles.names[field]}={points}"
 
 
 # --- positions ------------------------------------------------------------------------------------
@@ -94,13 +94,13 @@ def _text(
     phase, side = position.stage
     placed, group = position.turn
     fields = [
-        board_text(game.board, lambda field: position.value_at(0, field)),
+        board_text(game.triangles, lambda field: position.value_at(0, field)),
         PHASES[phase] + (str(side) if phase in (BEGINNING, PLAYING, ENDING) else ""),
         ",".join(hands),
         number_list(position.stock_counts),
         bag_text(bag),
         ",".join(map(str, position.earned)),
-        ".".join(game.board.names[field] for field in group) or ("+" if placed else "-"),
+        ".".join(game.triangles.names[field] for field in group) or ("+" if placed else "-"),
     ]
     return " ".join(fields)
 
@@ -108,7 +108,7 @@ def _text(
 def read_position(game: EqualsWins, position: EqualsWinsRules, text: str) -> None:
     """Fill an empty position from its text (R4.11), or raise PositionError."""
     pieces, phase_text, hands, stock, bag, scores, turn = split_fields(text, FORM, "R4.11")
-    values = read_board(game.board, pieces, 6)
+    values = read_board(game.triangles, pieces, 6)
     for field, value in values.items():
         position.place(0, field, value)
     phase, side = _read_phase(game, phase_text)
@@ -149,9 +149,9 @@ def _read_turn(game: EqualsWins, text: str, values: dict[int, int]) -> tuple[int
         return int(text == "+"), []
     names = text.split(".")
     for name in names:
-        if game.board.by_name.get(name) not in values or names.count(name) > 1:
+        if game.triangles.by_name.get(name) not in values or names.count(name) > 1:
             raise PositionError("turn", f"{shorten(text)!r} is not -, + or placed fields", "R4.11")
-    return 1, [game.board.by_name[name] for name in names]
+    return 1, [game.triangles.by_name[name] for name in names]
 
 
 def _check_phase(game: EqualsWins, position: EqualsWinsRules, values: dict[int, int]) -> None:
@@ -188,7 +188,7 @@ def _check_group(position: EqualsWinsRules) -> None:
 def image_text(game: EqualsWins, text: str, image: Sequence[int], *, swap: bool) -> str:
     """Return a position text with every piece on its field's image, and colours exchanged."""
     pieces, phase, hands, stock, bag, scores, turn = text.split(" ")
-    pieces = move_board(game.board, pieces, image)
+    pieces = move_board(game.triangles, pieces, image)
     pieces = swap_colours(pieces) if swap else pieces
-    turn = rename_fields(game.board, turn, image)
+    turn = rename_fields(game.triangles, turn, image)
     return f"{pieces} {phase} {hands} {stock} {bag} {scores} {turn}"

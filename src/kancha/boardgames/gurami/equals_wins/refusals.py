@@ -33,7 +33,7 @@ def _find(game: EqualsWins, position: EqualsWinsRules, text: str) -> tuple[str, 
         return _done(position)
     if placement is None:
         return "R3", "not a move text such as b5-C3=7 (colour, number, field, points) or done"
-    if placement[3] not in game.board.by_name:
+    if placement[3] not in game.triangles.by_name:
         return "R3", f"there is no field {placement[3]} on this board"
     return _placement(game, position, *placement.groups())
 
@@ -60,10 +60,10 @@ def _placement(
     hand, stock = position.hand(position.stage[1]), position.stock_counts
     if number not in NUMBERS or not hand[int(number)] + stock[int(number)]:
         return "R4.3", f"there is no {number} in the hand or in the stock"
-    fault = placing_fault(game.board, lambda f: position.value_at(0, f), name, int(number))
+    fault = placing_fault(game.triangles, lambda f: position.value_at(0, f), name, int(number))
     if fault:
         return fault
-    field, value = game.board.by_name[name], piece_value(colour, number)
+    field, value = game.triangles.by_name[name], piece_value(colour, number)
     right = position.points_at(0, field, value)
     completes = position.completes_at(field, value)
     placed, group = position.turn

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from kancha.boardgames.gurami.equals_wins.notation import (
@@ -19,16 +18,25 @@ from kancha.boardgames.gurami.equals_wins.notation import (
 )
 from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
 from kancha.boardgames.gurami.pictures import (
-    Plan,
+    HIDDEN,
+    chain_groups,
     chain_words,
     chains,
     chains_through,
     choices,
+    make_board,
     numbers_hand,
+    pieces_on,
+    seat_discs,
+    seat_signs,
+    stripe_sums,
+    tiles,
+    two_sided,
 )
 from kancha.boardgames.gurami.texts import listed, piece_name
+from kancha.core.board import Board
 from kancha.core.event import Event
-from kancha.core.scene import Hand, HandItem, Mark, Region, Scene, Score
+from kancha.core.scene import Group, Hand, HandItem, Mark, Scene, Score
 
 if TYPE_CHECKING:
     from kancha.boardgames.gurami.equals_wins.game import EqualsWins
@@ -45,7 +53,7 @@ def events(
         start, value = (
             (game.start_yellow, code) if phase == SETUP_YELLOW else (game.start_blue, -code)
         )
-        cells = (game.board.names[start],)
+        cells = (game.triangles.names[start],)
         return (Event("drew", None, cells, piece_name(value), code, "set-up", "R4.2"),)
     if phase != PLAYING:
         rule = "R4.3" if phase == BEGINNING else "R4.8"
@@ -66,15 +74,17 @@ def events(
 
 def _placed(game: EqualsWins, side: int, code: int, after: EqualsWinsRules) -> list[Event]:
     field, value = field_of(code), value_of(code)
-    cell = game.board.names[field]
+    cell = game.triangles.names[field]
     happened = [Event("placed", side, (cell,), piece_name(value), abs(value), "", "R2.3")]
     if is_option_a(code):
         contact = f"next to the other colour on {cell}"
         happened.append(Event("scored", side, (cell,), contact, abs(value), "", "R4.4"))
         return happened
-    made = chains_through(game.board, lambda f: after.value_at(0, f), field)
+    made = chains_through(game.triangles, lambda f: after.value_at(0, f), field)
     if made:
-        cells = tuple(dict.fromkeys(game.board.names[f] for chain in made for f in chain.fields))
+        cells = tuple(
+            dict.fromkeys(game.triangles.names[f] for chain in made for f in chain.fields)
+        )
         words = listed(chain_words(chain, lambda f: after.value_at(0, f)) for chain in made)
         points = sum(chain.value for chain in made)
         happened.append(Event("scored", side, cells, words, points, "", "R2.4"))
@@ -86,26 +96,31 @@ def _placed(game: EqualsWins, side: int, code: int, after: EqualsWinsRules) -> l
 # --- the picture ----------------------------------------------------------------------------------
 
 
+def board_of_game(game: EqualsWins) -> Board:
+    """Return the board, and the pieces in every state."""
+    figures = [*seat_discs(game.seats), *tiles(6), *two_sided(6), HIDDEN]
+    return make_board(game.triangles, figures)
+
+
 def scene(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> Scene:
     """Return the picture as a seat may see it (R4.10); None is a spectator."""
-    plan = Plan(game.board)
-    group = tuple(game.board.names[field] for field in position.turn[1])
+    group = tuple(game.triangles.names[field] for field in position.turn[1])
     marks = [Mark("row", group, "unfinished group", position.stage[1])] if group else []
     last = _last_placement(game, position)
     if last is not None:
-        marks.append(Mark("last", (game.board.names[last],), "placed last"))
+        marks.append(Mark("last", (game.triangles.names[last],), "placed last"))
+
+    def value_at(field: int) -> int:
+        return position.value_at(0, field)
+
     return Scene(
-        geometry="triangle",
-        width=plan.width,
-        height=plan.height,
-        cells=tuple(plan.cells()),
-        pieces=tuple(plan.pieces(lambda field: position.value_at(0, field))),
-        seat_names=tuple(game.seat_name(seat) for seat in range(game.seats)),
+        seats=seat_signs(game.seat_name(seat) for seat in range(game.seats)),
         to_move=position.seat,
         caption=_caption(game, position),
+        pieces=tuple(pieces_on(game.triangles, value_at)),
         notes=tuple(_notes(game, position)),
-        regions=tuple(_regions(plan, position, last)),
-        tags=tuple(plan.sums(lambda field: position.value_at(0, field))),
+        groups=tuple(_groups(game, position, last)),
+        sums=tuple(stripe_sums(game.triangles, value_at)),
         marks=tuple(marks),
         hands=tuple(_hands(game, position, viewer)),
         scores=tuple(_score(position, seat, total) for seat, total in enumerate(position.earned)),
@@ -115,7 +130,7 @@ def scene(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> Sc
 def _last_placement(game: EqualsWins, position: EqualsWinsRules) -> int | None:
     for event in position.events:
         if event.kind == "placed" or event.manner == "set-up":
-            return game.board.by_name[event.cells[0]]
+            return game.triangles.by_name[event.cells[0]]
     return None
 
 
@@ -133,7 +148,7 @@ def _caption(game: EqualsWins, position: EqualsWinsRules) -> str:
         return f"{name} draws a piece."
     placed, group = position.turn
     if group:
-        fields = listed(game.board.names[field] for field in group)
+        fields = listed(game.triangles.names[field] for field in group)
         return f"{name} must complete the group with {fields}."
     if placed:
         return f"{name} may form another chain or end the turn."
@@ -163,26 +178,27 @@ def turns_left(game: EqualsWins, position: EqualsWinsRules) -> int:
     return waiting + (phase == PLAYING) + (position.still_drawn + drawn_now + 1) // 2
 
 
-def _regions(plan: Plan, position: EqualsWinsRules, last: int | None) -> list[Region]:
+def _groups(game: EqualsWins, position: EqualsWinsRules, last: int | None) -> list[Group]:
     """Return all Gurami chains, and apart from them those that the last piece has completed."""
-    found = [c for c in chains(plan.board, lambda f: position.value_at(0, f)) if c.is_gurami]
+    found = [c for c in chains(game.triangles, lambda f: position.value_at(0, f)) if c.is_gurami]
     made = [chain for chain in found if last in chain.fields]
-    scored = [replace(r, id=f"last-{r.id}") for r in plan.regions(made, "scored chain")]
-    return plan.regions(found, "chain") + scored
+    return [
+        *chain_groups(game.triangles, found, "chain"),
+        *chain_groups(game.triangles, made, "scored_chain"),
+    ]
 
 
 def _hands(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> list[Hand]:
     hands = []
     for seat in range(game.seats):
-        title = f"{game.seat_name(seat)} hand"
         counts = position.hand(seat)
         if seat == viewer:
-            hands.append(choices(title, counts, seat))
+            hands.append(choices("Hand", counts, seat))
         else:
             size = sum(counts)
             label = f"{size} hidden piece{'s' * (size != 1)}"
-            items = (HandItem("", "hidden", size, label, None, seat),) if size else ()
-            hands.append(Hand(title, items, seat))
+            items = (HandItem(HIDDEN.id, size, label),) if size else ()
+            hands.append(Hand("Hand", items, seat))
     hands.append(_stock(position, viewer))
     not_seen = unseen(game, position, viewer)
     hands.append(numbers_hand(f"Not yet seen: {sum(not_seen)}", not_seen))
@@ -191,10 +207,9 @@ def _hands(game: EqualsWins, position: EqualsWinsRules, viewer: int | None) -> l
 
 def _stock(position: EqualsWinsRules, viewer: int | None) -> Hand:
     """Return the stock; a number that the viewer has in hand as well is taken from there (R4.3)."""
-    hand = choices("Stock, open to all", position.stock_counts, None)
-    own = position.hand(viewer) if viewer is not None else [0] * 7
-    items = [replace(i, token="") if own[i.number or 0] else i for i in hand.items]
-    return replace(hand, items=tuple(items))
+    own = [] if viewer is None else position.hand(viewer)
+    in_hand = [number for number, count in enumerate(own) if count]
+    return choices("Stock, open to all", position.stock_counts, None, untouchable=in_hand)
 
 
 def _score(position: EqualsWinsRules, seat: int, total: int) -> Score:

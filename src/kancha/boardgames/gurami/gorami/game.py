@@ -9,6 +9,7 @@ from kancha.boardgames.gurami.gorami import notation, refusals, scene
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -59,9 +60,9 @@ class Gorami(Game):
     """Three numbers on at most 24 fields."""
 
     def prepare(self) -> None:
-        self.board = board_of(int(self.options["board"]))
-        self.tables = Tables(self.board)
-        row = next(row for row in data()["gorami"] if row["board"] == self.board.size)
+        self.triangles = board_of(int(self.options["board"]))
+        self.tables = Tables(self.triangles)
+        row = next(row for row in data()["gorami"] if row["board"] == self.triangles.size)
         self.copies: int = row["copies_per_seat"]  # R8.2
 
     def empty(self) -> GoramiPosition:
@@ -82,20 +83,20 @@ class Gorami(Game):
         A position on another board than this game's belongs to the game with that board.
         """
         size = size_of(text.partition(" ")[0], SIZES)
-        if size not in (None, self.board.size):
+        if size not in (None, self.triangles.size):
             return type(self)(**{**self.options, "board": size}).parse(text)
         position = self.empty()
-        notation.read_position(self.board, self.copies, position, text)
+        notation.read_position(self.triangles, self.copies, position, text)
         return position
 
     def position_text(self, position: Position) -> str:
-        return notation.position_text(self.board, cast(GoramiPosition, position))
+        return notation.position_text(self.triangles, cast(GoramiPosition, position))
 
     def move_text(self, position: Position, code: int) -> str:
-        return notation.move_text(self.board, cast(GoramiPosition, position), code)
+        return notation.move_text(self.triangles, cast(GoramiPosition, position), code)
 
     def refusal(self, position: Position, text: str) -> IllegalMove:
-        return refusals.refuse(self.board, cast(GoramiPosition, position), text)
+        return refusals.refuse(self.triangles, cast(GoramiPosition, position), text)
 
     def clicks(self, position: Position, code: int) -> tuple[str, ...]:
         """Return the piece in the supply, then the field."""
@@ -104,10 +105,13 @@ class Gorami(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         pair = cast(GoramiPosition, before), cast(GoramiPosition, after)
-        return scene.events(self.board, pair[0], code, pair[1])
+        return scene.events(self.triangles, pair[0], code, pair[1])
+
+    def make_board(self) -> Board:
+        return scene.board_of_game(self.triangles)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
-        return scene.scene(self.board, cast(GoramiPosition, position))
+        return scene.scene(self.triangles, cast(GoramiPosition, position))
 
     def scores(self, position: Position) -> tuple[int, ...]:
         return cast(GoramiPosition, position).stripe_counts
@@ -136,9 +140,9 @@ class Gorami(Game):
     def symmetries(self) -> tuple[Symmetry, ...]:
         """Return those of the board; exchanged colours exchange the seats as well."""
         return with_colours(
-            self.board,
+            self.triangles,
             lambda position, image, swap: self.parse(
-                notation.image_text(self.board, str(position), image, swap=swap)
+                notation.image_text(self.triangles, str(position), image, swap=swap)
             ),
         )
 

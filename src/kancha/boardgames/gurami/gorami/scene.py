@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kancha.boardgames.gurami.gorami.notation import field_of, number_of
 from kancha.boardgames.gurami.gorami.rules import GoramiRules
-from kancha.boardgames.gurami.pictures import Plan, sum_role
-from kancha.boardgames.gurami.texts import piece_name
+from kancha.boardgames.gurami.pictures import (
+    make_board,
+    pieces_on,
+    stripe_sums,
+    sum_state,
+    sums_of,
+    tiles,
+)
+from kancha.boardgames.gurami.texts import piece_name, piece_text
+from kancha.core.board import Board, Figure
 from kancha.core.event import Event
-from kancha.core.scene import Hand, HandItem, Mark, Scene, Score, Tag
+from kancha.core.scene import Hand, HandItem, Mark, Scene, Score, SeatSign, SumState
 from kancha.geometry.triangle import TriangleBoard
 
 NAMES = ("Yellow", "Blue")
-KINDS = ("yellow", "blue")
+SIGNS = (
+    Figure("yellow", "tile", "yellow", "yellow", seat=0),
+    Figure("blue", "tile", "blue", "blue", seat=1),
+)
 
 
 def events(
@@ -42,21 +51,25 @@ def events(
     return tuple(happened)
 
 
+def board_of_game(board: TriangleBoard) -> Board:
+    """Return the board with its centre, and the pieces of both seats."""
+    centre = set(board.centre)
+    return make_board(
+        board,
+        [*SIGNS, *tiles(3, owned=True)],
+        role_of=lambda field: "centre" if field in centre else "field",
+    )
+
+
 def scene(board: TriangleBoard, position: GoramiRules) -> Scene:
     """Return the picture; both seats see everything."""
-    plan = Plan(board)
-    centre = set(board.centre)
     return Scene(
-        geometry="triangle",
-        width=plan.width,
-        height=plan.height,
-        cells=tuple(plan.cells(lambda field: "centre" if field in centre else "field")),
-        pieces=tuple(plan.pieces(position.value_at, lambda value: 0 if value > 0 else 1)),
-        seat_names=NAMES,
+        seats=tuple(SeatSign(name, sign.id) for name, sign in zip(NAMES, SIGNS, strict=True)),
         to_move=position.seat,
         caption=_caption(position),
+        pieces=tuple(pieces_on(board, position.value_at)),
         notes=tuple(_notes(board, position)),
-        tags=tuple(_sums(plan, position)),
+        sums=tuple(stripe_sums(board, position.value_at, state_of=_sum_state)),
         marks=tuple(_marks(board, position)),
         hands=tuple(_supply(position, seat) for seat in (0, 1)),
         scores=tuple(_score(board, position, seat) for seat in (0, 1)),
@@ -73,7 +86,7 @@ def _caption(position: GoramiRules) -> str:
 
 def _notes(board: TriangleBoard, position: GoramiRules) -> list[str]:
     notes = []
-    yellow, blue = _sums_of(position, board.centre)
+    yellow, blue = sums_of(position.value_at, board.centre)
     notes.append(f"Centre: yellow {yellow}, blue {blue}; it decides when the stripes are equal.")
     if position.seat is not None and not position.may_go_on(1 - position.seat):
         other, alone = NAMES[1 - position.seat], NAMES[position.seat]
@@ -81,23 +94,12 @@ def _notes(board: TriangleBoard, position: GoramiRules) -> list[str]:
     return notes
 
 
-def _sums_of(position: GoramiRules, fields: tuple[int, ...]) -> tuple[int, int]:
-    values = [position.value_at(field) for field in fields]
-    return sum(v for v in values if v > 0), -sum(v for v in values if v < 0)
-
-
-def _sums(plan: Plan, position: GoramiRules) -> list[Tag]:
-    """Return the sums of each stripe; a tag belongs to the seat that leads there."""
-    leaders = []
-    for members in plan.board.stripes.values():
-        yellow, blue = _sums_of(position, members)
-        leaders.append(None if yellow == blue else 0 if yellow > blue else 1)
-    tags = plan.sums(position.value_at, lambda _, y, b: "lead" if y != b else sum_role(y, b))
-    return [replace(tag, seat=seat) for tag, seat in zip(tags, leaders, strict=True)]
+def _sum_state(yellow: int, blue: int) -> SumState:
+    return "lead" if yellow != blue else sum_state(yellow, blue)
 
 
 def _marks(board: TriangleBoard, position: GoramiRules) -> list[Mark]:
-    marks = [Mark("centre", tuple(board.names[field] for field in board.centre), "centre")]
+    marks = []
     for event in position.events:
         if event.kind == "placed":
             marks.append(Mark("last", event.cells, seat=event.seat))
@@ -127,17 +129,17 @@ def _supply(position: GoramiRules, seat: int) -> Hand:
     left = position.supplies(seat)
     items = []
     for number in (1, 2, 3):
-        piece = piece_name(number if seat == 0 else -number)
-        label = f"{left[number]} times {piece}"
-        token = f"{'yb'[seat]}{number}"
-        items.append(HandItem(token, KINDS[seat], left[number], label, number, seat))
-    return Hand(f"{NAMES[seat]} supply", tuple(items), seat)
+        value = number if seat == 0 else -number
+        label = f"{left[number]} times {piece_name(value)}"
+        figure = piece_text(value)
+        items.append(HandItem(figure, left[number], label, token=figure))
+    return Hand("Supply", tuple(items), seat)
 
 
 def _score(board: TriangleBoard, position: GoramiRules, seat: int) -> Score:
     won = []
     for name, members in board.stripes.items():
-        sums = _sums_of(position, members)
+        sums = sums_of(position.value_at, members)
         if sums[seat] > sums[1 - seat]:
             won.append((f"{name}, {sums[seat]} to {sums[1 - seat]}", 1))
     return Score(seat, len(won), tuple(won))

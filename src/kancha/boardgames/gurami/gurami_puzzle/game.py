@@ -10,6 +10,7 @@ from kancha.boardgames.gurami.gurami_puzzle import notation, scene
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
 from kancha.boardgames.gurami.symmetries import with_colours
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -60,8 +61,8 @@ class GuramiPuzzle(Game):
         """Check the puzzle. The option becomes the text, so that records are whole (R9.2)."""
         self.puzzle = valid_puzzle(str(self.options["puzzle"]))
         self.options["puzzle"] = str(self.puzzle)
-        self.board = self.puzzle.board
-        self.tables = Tables(self.board)
+        self.triangles = self.puzzle.board
+        self.tables = Tables(self.triangles)
         self.max_moves = self.puzzle.size * self.puzzle.highest
 
     def start(self) -> GuramiPuzzlePosition:
@@ -94,7 +95,7 @@ class GuramiPuzzle(Game):
         """Return the field, then a number of its colour's table or the button that clears."""
         field, number = notation.field_of(code), notation.number_of(code)
         colour = "wg"[self.puzzle.colours[field]]
-        return self.board.names[field], f"{colour}{number}" if number else "clear"
+        return self.triangles.names[field], f"{colour}{number}" if number else "clear"
 
     def token_label(self, token: str) -> str:
         return "Clear the field" if token == "clear" else token
@@ -102,6 +103,9 @@ class GuramiPuzzle(Game):
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         pair = cast(GuramiPuzzlePosition, before), cast(GuramiPuzzlePosition, after)
         return scene.events(self.puzzle, pair[0], code, pair[1])
+
+    def make_board(self) -> Board:
+        return scene.board_of_game(self.puzzle)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(self.puzzle, cast(GuramiPuzzlePosition, position))
@@ -123,7 +127,7 @@ class GuramiPuzzle(Game):
             state = cast(GuramiPuzzlePosition, position)
             return self.parse(notation.image_text(self.puzzle, state, image, swap=swap))
 
-        return with_colours(self.board, image_of)
+        return with_colours(self.triangles, image_of)
 
 
 GAME = GuramiPuzzle

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
+from typing import Literal
 
 from kancha.boardgames.gurami.gurami_puzzle.solver import Solutions, solve
 from kancha.boardgames.gurami.shapes import board_of, data
@@ -16,7 +17,8 @@ WITH_CENTRE = (16, 22, 24)
 MOST_NODES = 300_000
 """So far a proof that there is one solution goes: about two seconds."""
 ENTRY = re.compile(r"\.|[1-9][0-9]?")
-COLOURS = ("white", "grey")
+Colour = Literal["white", "grey"]
+COLOURS: tuple[Colour, Colour] = ("white", "grey")
 
 
 @dataclass(frozen=True)

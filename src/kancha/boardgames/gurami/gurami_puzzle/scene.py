@@ -5,10 +5,11 @@ from __future__ import annotations
 from kancha.boardgames.gurami.gurami_puzzle.notation import field_of, number_of
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import COLOURS, Puzzle
 from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
-from kancha.boardgames.gurami.pictures import Plan
+from kancha.boardgames.gurami.pictures import make_board, seat_discs, seat_signs, sum_state
 from kancha.boardgames.gurami.texts import listed
+from kancha.core.board import Board, Figure, FigureKind, Region
 from kancha.core.event import Event
-from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, Tag
+from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, StripeSum
 
 
 def events(
@@ -28,34 +29,55 @@ def events(
     return tuple(happened)
 
 
+def board_of_game(puzzle: Puzzle) -> Board:
+    """Return the sheet: its numbers, printed or still missing, and the crossing-off table."""
+    figures = seat_discs(1)
+    given = {
+        (puzzle.colours[field], number) for field, number in enumerate(puzzle.givens) if number
+    }
+    for colour, name in enumerate(COLOURS):
+        for number in range(1, puzzle.highest + 1):
+            kind: FigureKind = "given" if (colour, number) in given else "entry"
+            label = f"{kind} {number} in a {name} field"
+            token = _token(colour, number)
+            figures.append(Figure(token, kind, name, label, number=number))
+            figures.append(
+                Figure(f"table-{token}", "tile", name, f"{name} {number}", number=number)
+            )
+    centre = tuple(puzzle.board.names[field] for field in puzzle.board.centre)
+    return make_board(
+        puzzle.board,
+        figures,
+        ground="paper",
+        role_of=lambda field: COLOURS[puzzle.colours[field]],
+        further_regions=[Region("centre", "centre", centre)] if puzzle.centre else [],
+    )
+
+
+def _token(colour: int, number: int) -> str:
+    return f"{COLOURS[colour][0]}{number}"
+
+
 def scene(puzzle: Puzzle, position: GuramiPuzzleRules) -> Scene:
     """Return the picture."""
-    plan = Plan(puzzle.board)
     return Scene(
-        geometry="triangle",
-        width=plan.width,
-        height=plan.height,
-        cells=tuple(plan.cells(lambda field: COLOURS[puzzle.colours[field]])),
-        pieces=tuple(_numbers(plan, puzzle, position)),
-        seat_names=("Solver",),
+        seats=seat_signs(["Solver"]),
         to_move=position.seat,
         caption=_caption(puzzle, position),
+        pieces=tuple(_numbers(puzzle, position)),
         notes=tuple(_notes(puzzle, position)),
-        tags=tuple(_sums(plan, puzzle, position)),
-        marks=tuple(_marks(plan, puzzle, position)),
+        sums=tuple(_sums(puzzle, position)),
+        marks=tuple(_marks(position)),
         hands=tuple(_table(puzzle, position, colour) for colour in (0, 1)),
     )
 
 
-def _numbers(plan: Plan, puzzle: Puzzle, position: GuramiPuzzleRules) -> list[Piece]:
-    pieces = []
-    for field, given in enumerate(puzzle.givens):
-        number = position.number_at(field)
-        if number:
-            kind = "given" if given else "entry"
-            label = f"{kind} {number} in a {COLOURS[puzzle.colours[field]]} field"
-            pieces.append(Piece(plan.cell(field), kind, None, label, number=number))
-    return pieces
+def _numbers(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[Piece]:
+    return [
+        Piece(name, _token(puzzle.colours[field], number))
+        for field, name in enumerate(puzzle.board.names)
+        if (number := position.number_at(field))
+    ]
 
 
 def line_sums(
@@ -95,23 +117,20 @@ def _notes(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[str]:
     return notes
 
 
-def _sums(plan: Plan, puzzle: Puzzle, position: GuramiPuzzleRules) -> list[Tag]:
-    tags = []
+def _sums(puzzle: Puzzle, position: GuramiPuzzleRules) -> list[StripeSum]:
+    """Return both sums of every stripe; sums of stripes with empty fields are still open."""
+    found = []
     for name, fields in puzzle.board.stripes.items():
         white, grey, empty = line_sums(puzzle, position, fields)
-        role = "sum" if white != grey or empty else "equal sum"
-        if white == grey == 0:
-            role = "no sum"
-        tags.append(Tag(plan.point(puzzle.board.beyond(name, 0.75)), f"{white}:{grey}", role))
-    return tags
+        state = sum_state(white, grey)
+        if state == "equal" and empty:
+            state = "open"
+        found.append(StripeSum(name, (white, grey), state))
+    return found
 
 
-def _marks(plan: Plan, puzzle: Puzzle, position: GuramiPuzzleRules) -> list[Mark]:
-    marks = [Mark("last", event.cells) for event in position.events if event.cells]
-    if puzzle.centre:
-        cells = tuple(map(plan.cell, puzzle.board.centre))
-        marks.append(Mark("centre", cells, "the centre must balance too"))
-    return marks
+def _marks(position: GuramiPuzzleRules) -> list[Mark]:
+    return [Mark("last", event.cells) for event in position.events if event.cells]
 
 
 def _table(puzzle: Puzzle, position: GuramiPuzzleRules, colour: int) -> Hand:
@@ -122,5 +141,6 @@ def _table(puzzle: Puzzle, position: GuramiPuzzleRules, colour: int) -> Hand:
     for number in range(1, puzzle.highest + 1):
         left = number in missing
         label = f"{name} {number}" if left else f"{name} {number}, crossed off"
-        items.append(HandItem(f"{name[0]}{number}", name, int(left), label, number))
+        token = _token(colour, number)
+        items.append(HandItem(f"table-{token}", int(left), label, token))
     return Hand(f"Missing in {name} fields", tuple(items))

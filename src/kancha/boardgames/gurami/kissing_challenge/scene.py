@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
-from kancha.boardgames.gurami.pictures import choices
+from kancha.boardgames.gurami.pictures import choices, line_hand
 from kancha.core.bits import CHANCE
 from kancha.core.event import Event
-from kancha.core.scene import Hand, HandItem
+from kancha.core.scene import Hand
 
 
 def task(position: ChallengeRules) -> str:
@@ -32,9 +32,8 @@ def hands(position: ChallengeRules) -> list[Hand]:
         counts = [int(number == line[at]) for number in range(7)]
         made.append(choices("Piece to place", counts, seat))
         at += 1
-    items = tuple(HandItem("", "triangle", 1, str(number), number) for number in line[at:])
     title = "The line so far" if seat == CHANCE else "Next in the line"
-    return [*made, Hand(title, items)]
+    return [*made, line_hand(title, line[at:])]
 
 
 def passed(before: ChallengeRules, after: ChallengeRules) -> list[Event]:

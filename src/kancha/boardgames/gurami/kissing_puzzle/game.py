@@ -8,7 +8,7 @@ from typing import cast
 from kancha.boardgames.gurami import rounds_scene
 from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene
 from kancha.boardgames.gurami.kissing_puzzle.heuristics import PuzzlePosition
-from kancha.boardgames.gurami.pictures import Chain, Plan
+from kancha.boardgames.gurami.pictures import Chain
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
 from kancha.boardgames.gurami.rounds_game import (
     DESIGNER,
@@ -26,7 +26,7 @@ from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.outcome import Outcome
 from kancha.core.position import Position
-from kancha.core.scene import Hand, Region, Score, Tag
+from kancha.core.scene import Group, Hand, Score, StripeSum
 
 
 class KissingPuzzle(RoundsGame):
@@ -111,11 +111,12 @@ class KissingPuzzle(RoundsGame):
     def hands(self, position: RoundsPosition, shown: Sequence[Sight]) -> list[Hand]:
         return scene.hands(cast(PuzzlePosition, position), shown)
 
-    def regions(self, plan: Plan, values: Sequence[int]) -> list[Region]:
-        return scene.regions(plan, values)
+    def groups(self, values: Sequence[int], seat: int) -> list[Group]:
+        """Return nothing: only whole stripes count, and their sums show that."""
+        return []
 
-    def sums(self, plan: Plan, values: Sequence[int]) -> list[Tag]:
-        return scene.tags(plan, values)
+    def sums(self, values: Sequence[int], seat: int) -> list[StripeSum]:
+        return scene.stripe_sums(values, seat)
 
     def score(self, position: RoundsPosition, seat: int, sight: Sight) -> Score:
         return scene.score(cast(PuzzlePosition, position), seat, sight)

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from kancha.boardgames.gurami.kissing_puzzle.rules import PuzzleRules
-from kancha.boardgames.gurami.pictures import Plan, choices, numbers_hand, sum_role
+from kancha.boardgames.gurami.pictures import choices, numbers_hand, sum_state, sums_of
 from kancha.boardgames.gurami.rounds import BOARD
 from kancha.boardgames.gurami.rounds_texts import Sight, is_masked, seen_board
 from kancha.core.bits import CHANCE
 from kancha.core.event import Event
-from kancha.core.scene import Hand, Region, Score, Tag
+from kancha.core.scene import Hand, Score, StripeSum
 
 
 def _sums(values: Sequence[int], members: Sequence[int]) -> tuple[int, int, int]:
     """Return the yellow sum, the blue sum and the number of free fields of a stripe."""
-    numbers = [values[field] for field in members]
-    return sum(n for n in numbers if n > 0), -sum(n for n in numbers if n < 0), numbers.count(0)
+    free = sum(not values[field] for field in members)
+    return *sums_of(values.__getitem__, members), free
 
 
 def _is_won(sums: tuple[int, int, int]) -> bool:
@@ -52,30 +51,14 @@ def hands(position: PuzzleRules, shown: Sequence[Sight]) -> list[Hand]:
     return made
 
 
-def regions(plan: Plan, values: Sequence[int]) -> list[Region]:
-    """Return the stripes with both sums; `value` is the number of free fields."""
-    made = []
+def stripe_sums(values: Sequence[int], seat: int) -> list[StripeSum]:
+    """Return both sums of every stripe of a seat's board, and how many fields are free."""
+    found = []
     for name, members in BOARD.stripes.items():
         yellow, blue, free = sums = _sums(values, members)
-        role = "won stripe" if _is_won(sums) else "stripe"
-        label = f"{name}: yellow {yellow}, blue {blue}, {free} free"
-        cells = tuple(map(plan.cell, members))
-        made.append(Region(f"{plan.prefix}{name}", cells, role, label, value=free))
-    return made
-
-
-def tags(plan: Plan, values: Sequence[int]) -> list[Tag]:
-    """Return both sums of each stripe and after them how many fields are free, if any."""
-
-    def role(members: tuple[int, ...], yellow: int, blue: int) -> str:
-        return "won" if _is_won(_sums(values, members)) else sum_role(yellow, blue)
-
-    made = plan.sums(values.__getitem__, role)
-    frees = [_sums(values, members)[2] for members in BOARD.stripes.values()]
-    return [
-        replace(tag, text=f"{tag.text}:{free}") if free else tag
-        for tag, free in zip(made, frees, strict=True)
-    ]
+        state = "won" if _is_won(sums) else sum_state(yellow, blue)
+        found.append(StripeSum(name, (yellow, blue), state, free, seat))
+    return found
 
 
 def score(position: PuzzleRules, seat: int, sight: Sight) -> Score:

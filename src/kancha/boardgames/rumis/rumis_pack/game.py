@@ -9,6 +9,7 @@ from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
 from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry
 from kancha.boardgames.rumis.rumis_pack.rules import PackRules, RoomTable
+from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, OptionError, shorten
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -127,6 +128,9 @@ class RumisPack(Game):
 
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
         return scene.events(self, code, cast(PackRules, after))
+
+    def make_board(self) -> Board:
+        return scene.make_board(self)
 
     def scene(self, position: Position, seat: int | None) -> Scene:
         return scene.scene(self, cast(PackRules, position))

@@ -1,6 +1,7 @@
-"""The picture of a box as data: its levels side by side, the lowest first.
+"""A box as data: its levels side by side, the lowest first, and the stones that lie in it.
 
-Every cube is a piece of kind "cube" with its level; each stone is a region of role "stone".
+Every cell of the box is a cell of the board. Every cube is a piece; its figure names the stone, and
+it says which stone it belongs to.
 """
 
 from __future__ import annotations
@@ -8,10 +9,14 @@ from __future__ import annotations
 from math import ceil, sqrt
 from typing import TYPE_CHECKING
 
-from kancha.boardgames.rumis.material import ORIENTATIONS, SHAPES, STONE_NAMES
-from kancha.boardgames.rumis.rumis_pack.notation import cells_of, move_text
+import msgspec
+
+from kancha.boardgames.rumis.figures import cube_id, stone_figures, stone_id, turned_shapes
+from kancha.boardgames.rumis.material import ORIENTATIONS, STONE_NAMES, STONES
+from kancha.boardgames.rumis.rumis_pack.notation import cells_of
+from kancha.core.board import Board, Cell, Coordinate, Figure, Material, square_cell
 from kancha.core.event import Event
-from kancha.core.scene import Cell, Hand, HandItem, Mark, Piece, Region, Scene, Score, Tag
+from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene, Score, SeatSign
 from kancha.geometry.polycube import Box, cell_name
 
 if TYPE_CHECKING:
@@ -19,43 +24,43 @@ if TYPE_CHECKING:
     from kancha.boardgames.rumis.rumis_pack.rules import PackRules
 
 STEPS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
+MATERIALS: tuple[Material, ...] = (
+    "brick",
+    "amber",
+    "straw",
+    "olive",
+    "jade",
+    "teal",
+    "cobalt",
+    "violet",
+    "plum",
+    "rose",
+    "umber",
+)
+MATERIAL_OF: dict[str, Material] = dict(zip(STONES, MATERIALS, strict=True))
+"""Every stone has a colour of its own."""
 
 
-def scene(game: RumisPack, position: PackRules) -> Scene:
-    """Return the picture."""
-    box = game.box
+def make_board(game: RumisPack) -> Board:
+    """Return the box and its stones."""
+    box, stones = game.box, str(game.options["stones"])
     wide = ceil(sqrt(box.levels))
     deep = ceil(box.levels / wide)
-    pieces, regions = [], []
-    for code in position.placements:
-        name = STONE_NAMES[ORIENTATIONS[code & 127].stone]
-        cells = cells_of(game, code)
-        regions.append(Region(move_text(game, code), tuple(cells), "stone", name, 0))
-        pieces += [Piece(c, "cube", 0, f"{name} cube", (name,), None, int(c[2]) - 1) for c in cells]
-    marks = []
-    if position.last_move is not None:
-        last = tuple(cells_of(game, position.last_move.code))
-        marks.append(Mark("last", last, seat=0))
-    holes = single_holes(game, position)
-    if holes:
-        marks.append(Mark("blocked", tuple(holes), "too small for any stone"))
-    filled = box.volume - position.empty_cells
-    parts = (("cells filled", filled), ("cells free", position.empty_cells))
-    return Scene(
+    figures: list[Figure] = []
+    for stone in stones:
+        material = MATERIAL_OF[stone]
+        label = f"cube of the {STONE_NAMES[stone]}"
+        figures.append(Figure(cube_id(material), "cube", material, label))
+        figures += stone_figures(material, stone, "", None)
+    return Board(
         geometry="polycube",
+        ground="levels",
         width=wide * (box.width + 1) - 1,
         height=deep * (box.depth + 1),
         cells=tuple(_cell(box, *cell) for cell in box.cells),
-        pieces=tuple(pieces),
-        seat_names=game.info.seat_names,
-        to_move=position.seat,
-        caption=_caption(position),
-        notes=(f"Nothing fits into {', '.join(holes)}.",) if holes else (),
-        regions=tuple(regions),
-        tags=tuple(_level_tag(box, z) for z in range(box.levels)),
-        marks=tuple(marks),
-        hands=(_stock(game, position),),
-        scores=(Score(0, filled, parts),),
+        figures=tuple(figures),
+        coordinates=tuple(_level_name(box, level) for level in range(box.levels)),
+        shapes=turned_shapes(stones),
     )
 
 
@@ -66,15 +71,40 @@ def _corner(box: Box, level: int) -> tuple[int, int]:
 
 def _cell(box: Box, x: int, y: int, z: int) -> Cell:
     left, top = _corner(box, z)
-    left, top = left + x, top + box.depth - 1 - y
-    outline = ((left, top), (left + 1, top), (left + 1, top + 1), (left, top + 1))
-    name = cell_name(x, y, z)
-    return Cell(name, (left + 0.5, top + 0.5), outline, name, "cell")
+    flat = square_cell(cell_name(x, y, z), left + x, top + box.depth - 1 - y)
+    return msgspec.structs.replace(flat, grid=(x, y, z))
 
 
-def _level_tag(box: Box, level: int) -> Tag:
+def _level_name(box: Box, level: int) -> Coordinate:
     left, top = _corner(box, level)
-    return Tag((left + box.width / 2, top - 0.4), f"level {level + 1}", "coordinate")
+    return Coordinate((left + box.width / 2, top - 0.4), f"level {level + 1}")
+
+
+def scene(game: RumisPack, position: PackRules) -> Scene:
+    """Return the stones in the box and those left."""
+    marks = []
+    if position.last_move is not None:
+        marks.append(Mark("last", tuple(cells_of(game, position.last_move.code)), seat=0))
+    holes = single_holes(game, position)
+    if holes:
+        marks.append(Mark("blocked", tuple(holes), "too small for any stone"))
+    filled = game.box.volume - position.empty_cells
+    parts = (("cells filled", filled), ("cells free", position.empty_cells))
+    first = str(game.options["stones"])[0]
+    return Scene(
+        seats=(SeatSign(game.seat_name(0), stone_id(MATERIAL_OF[first], first)),),
+        to_move=position.seat,
+        caption=_caption(position),
+        pieces=tuple(
+            Piece(cell, cube_id(MATERIAL_OF[ORIENTATIONS[code & 127].stone]), stone=number)
+            for number, code in enumerate(position.placements)
+            for cell in cells_of(game, code)
+        ),
+        notes=(f"Nothing fits into {', '.join(holes)}.",) if holes else (),
+        marks=tuple(marks),
+        hands=(_stock(game, position),),
+        scores=(Score(0, filled, parts),),
+    )
 
 
 def single_holes(game: RumisPack, position: PackRules) -> list[str]:
@@ -100,12 +130,16 @@ def _caption(position: PackRules) -> str:
 
 
 def _stock(game: RumisPack, position: PackRules) -> Hand:
-    items = []
-    for stone in str(game.options["stones"]):
-        count = position.copies_left(stone)
-        parts = tuple(f"{x}{y}{z}" for x, y, z in SHAPES[stone])
-        if count:
-            items.append(HandItem(stone, "stone", count, STONE_NAMES[stone], None, 0, parts))
+    stones = [s for s in str(game.options["stones"]) if position.copies_left(s)]
+    items = (
+        HandItem(
+            stone_id(MATERIAL_OF[stone], stone),
+            position.copies_left(stone),
+            STONE_NAMES[stone],
+            stone,
+        )
+        for stone in stones
+    )
     return Hand("Stones", tuple(items), 0)
 
 

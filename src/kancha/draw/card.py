@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from kancha.core.board import Figure
 from kancha.core.scene import HandItem, Scene, Score
-from kancha.draw.boards.ground import rounded_box
-from kancha.draw.canvas import TIMES, Canvas, Paint, element, label, path
-from kancha.draw.figures import Make, figure, seat_sign
+from kancha.draw.boards.style import rounded_box
+from kancha.draw.canvas import TIMES, Paint, element, label, path
+from kancha.draw.figures import symbol_name
+from kancha.draw.picture import BoardPicture
 
 WIDTH = 900
 """The card is laid out at this width and then scaled to the board."""
@@ -31,12 +33,14 @@ class Line:
 class Card:
     """The card below a board. `height` is known as soon as it is made."""
 
-    def __init__(self, canvas: Canvas, scene: Scene, width: float) -> None:
-        self.canvas = canvas
+    def __init__(self, picture: BoardPicture, scene: Scene, width: float) -> None:
+        self.picture = picture
+        self.theme = picture.palette.theme
+        self.figures = picture.board.figure_by_id
         self.scene = scene
         self.scale = width / WIDTH
         self.lines: list[Line] = []
-        for seat in range(len(scene.seat_names)):
+        for seat in range(len(scene.seats)):
             self._seat(seat)
         for hand in scene.hands:
             if hand.seat is None and hand.items:
@@ -45,7 +49,7 @@ class Card:
 
     def draw(self, x: float, y: float) -> str:
         """Return the card with its upper left corner at that place."""
-        theme = self.canvas.theme
+        theme = self.theme
         height = len(self.lines) * ROW + 2 * EDGE
         drawn = [
             path(
@@ -67,11 +71,12 @@ class Card:
         )
 
     def _seat(self, seat: int) -> None:
-        theme = self.canvas.theme
-        name = self.scene.seat_names[seat]
+        theme = self.theme
+        sign = self.scene.seats[seat]
+        name = sign.name
         line = Line(active=self.scene.to_move == seat)
         self.lines.append(line)
-        self._stamp(line, seat_sign(self.canvas, self.scene, seat))
+        self._place(line, self.figures[sign.figure])
         line.drawn.append(label(name, line.x, 0, TEXT, theme.ink, anchor="start"))
         line.x += text_width(name, TEXT) + 14
         if line.active:
@@ -85,10 +90,10 @@ class Card:
         line.x = max(line.x + 24, 250)
         for hand in self.scene.hands:
             if hand.seat == seat and hand.items:
-                line = self._hand(hand.title.removeprefix(name).strip(" :"), hand.items, line)
+                line = self._hand(hand.title, hand.items, line)
 
     def _score(self, line: Line, score: Score) -> None:
-        theme = self.canvas.theme
+        theme = self.theme
         total = str(score.total)
         line.drawn.append(label(total, WIDTH - PAD, 0, 33, theme.ink, anchor="end", title=True))
         line.end -= text_width(total, 36) + 16
@@ -101,7 +106,7 @@ class Card:
 
     def _hand(self, title: str, items: tuple[HandItem, ...], line: Line | None = None) -> Line:
         """Put a hand on a line; it goes on in further lines where it is long."""
-        theme = self.canvas.theme
+        theme = self.theme
         wide = text_width(title, SMALL) + 14
         if line is None or line.x + wide + 80 > line.end:
             line = self._further(line)
@@ -120,33 +125,22 @@ class Card:
         self.lines.append(new)
         return new
 
-    def _item_width(self, item: HandItem) -> float:
-        picture = figure(self.canvas, item) is not None
-        words = _count(item) if picture else item.label
-        return (48 if picture else 26) + text_width(words, SMALL) + 12
+    @staticmethod
+    def _item_width(item: HandItem) -> float:
+        return 60 + text_width(_count(item), SMALL)
 
     def _item(self, line: Line, item: HandItem) -> None:
-        theme = self.canvas.theme
-        found = figure(self.canvas, item)
-        if found is None:
-            words = item.label
-            wide = text_width(words, SMALL) + 22
-            chip = rounded_box(line.x, -19, wide, 38, 12)
-            line.drawn.append(path(chip, fill=theme.well, stroke=theme.line))
-            line.drawn.append(label(words, line.x + wide / 2, 1, SMALL, theme.ink, weight=500))
-            line.x += wide + 8
-            return
-        self._stamp(line, found, opacity=None if item.count else 0.35)
+        self._place(line, self.figures[item.figure], opacity=None if item.count else 0.35)
         count = _count(item)
         if count:
-            line.drawn.append(label(count, line.x - 4, 1, SMALL, theme.ink, anchor="start"))
+            ink = self.theme.ink
+            line.drawn.append(label(count, line.x - 4, 1, SMALL, ink, anchor="start"))
         line.x += text_width(count, SMALL) + 8
 
-    def _stamp(self, line: Line, found: tuple[str, Make], opacity: float | None = None) -> None:
-        name, make = found
+    def _place(self, line: Line, figure: Figure, opacity: float | None = None) -> None:
         place = f"translate({line.x + 20:.1f} 0) scale({FIGURE})"
-        stamp = self.canvas.stamp(name, make, 0, 0)
-        line.drawn.append(element("g", stamp, transform=place, opacity=opacity))
+        drawn = self.picture.use(symbol_name(figure), 0, 0)
+        line.drawn.append(element("g", drawn, transform=place, opacity=opacity))
         line.x += 48
 
 

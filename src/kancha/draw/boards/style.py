@@ -1,28 +1,37 @@
-"""What all boards share: the room they need, their shadow, coordinates at the rim."""
+"""What all boards share: how a kind of board is drawn, shadows, coordinates at the rim."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from kancha.core.scene import Scene
+from kancha.core.board import Board
 from kancha.draw.canvas import Canvas, box, label, path
-from kancha.draw.layout import UNIT, Layout
+from kancha.draw.layout import Layout, is_exit
+
+if TYPE_CHECKING:
+    from kancha.draw.layer import Layer
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BoardStyle:
     """A kind of board: how it is drawn and how much room it takes around the cells."""
 
     draw: Callable[[Canvas, Layout], None]
+    """Draws the board itself, once for each board."""
     margin: tuple[float, float, float, float]
     """Left, top, right, bottom, in units of the picture."""
+    symbols: Callable[[Canvas, Layout], None] | None = None
+    """Defines what the layers below place, besides pieces and marks."""
+    under: Callable[[Layer], None] | None = None
+    """Draws what lies between the board and the pieces."""
+    over: Callable[[Layer], None] | None = None
+    """Draws what lies over the pieces."""
     round_marks: bool = False
     """Marks are circles, as the pieces are."""
-    draw_over: Callable[[Canvas, Layout], None] | None = None
-    """Draws what lies over the pieces."""
-    draws_pieces: bool = False
-    """The board itself shows pieces and marks."""
+    holds_coordinates: bool = False
+    """The picture has to be large enough for the coordinates too."""
 
 
 def cast_shadow(canvas: Canvas, shape: str, depth: float = 14) -> None:
@@ -42,19 +51,17 @@ def cast_shadow(canvas: Canvas, shape: str, depth: float = 14) -> None:
         )
 
 
-def rim_names(scene: Scene) -> tuple[dict[float, str], dict[float, str]]:
+def rim_names(board: Board) -> tuple[dict[float, str], dict[float, str]]:
     """Return the names of columns by x and of rows by y, where cells are named like a1."""
     columns: dict[float, str] = {}
     rows: dict[float, str] = {}
-    for cell in scene.cells:
-        if "exit" in cell.role:
-            continue
+    for cell in board.cells:
         letters = cell.id.rstrip("0123456789")
         digits = cell.id[len(letters) :]
-        if letters.isalpha() and digits:
+        if letters.isalpha() and digits and not is_exit(cell):
             columns.setdefault(cell.centre[0], letters)
             # Cells in space have their level as a further digit.
-            rows.setdefault(cell.centre[1], digits[0] if cell.role == "cell" else digits)
+            rows.setdefault(cell.centre[1], digits[0] if board.ground == "levels" else digits)
     return columns, rows
 
 
@@ -62,11 +69,11 @@ def write_rim(
     canvas: Canvas, layout: Layout, left: float, bottom: float, ink: str, size: float = 19
 ) -> None:
     """Write the coordinates: rows at x = left, columns at y = bottom of the picture."""
-    columns, rows = rim_names(layout.scene)
+    columns, rows = rim_names(layout.board)
     for x, name in sorted(columns.items()):
-        canvas.add(label(name, layout.place((x, 0))[0], bottom, size, ink, opacity=0.88))
+        canvas.add(label(name, layout.point((x, 0))[0], bottom, size, ink, opacity=0.88))
     for y, name in sorted(rows.items()):
-        canvas.add(label(name, left, layout.place((0, y))[1], size, ink, opacity=0.88))
+        canvas.add(label(name, left, layout.point((0, y))[1], size, ink, opacity=0.88))
 
 
 def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> str:
@@ -84,8 +91,3 @@ def sheen(canvas: Canvas, x: float, y: float, width: float, height: float) -> st
         "sheen", ((0, "#fff6e0", 0.3), (0.45, "#fff6e0", 0), (1, "#2a1504", 0.2)), (0, 0, 1, 1)
     )
     return box(x, y, width, height, fill=paint)
-
-
-def size_of(layout: Layout) -> tuple[float, float]:
-    """Return width and height of the cells' room in the picture."""
-    return layout.scene.width * UNIT, layout.scene.height * UNIT

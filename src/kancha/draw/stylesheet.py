@@ -1,0 +1,11 @@
+"""Write the palette as a style sheet: `python -m kancha.draw.stylesheet FILE`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from kancha.draw.palette import palette_css
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(palette_css(), "utf-8")
