@@ -1,21 +1,22 @@
-"""A small engine for any game: it makes the move after which it stands best."""
+"""A small engine for any game: it looks one move ahead."""
 
 import sys
 
 import kancha
-from kancha.engines.wording import result_words
-from kancha.search.greedy import worth
+from kancha.engines.protocol_text import result_text
+from kancha.search.greedy import greedy_move
 
 record = kancha.Record(kancha.game(sys.argv[1]))
 options = {f"game.{option.name}": option for option in record.game.info.options}
 offers = [f"option name {name} type string default {o.default}" for name, o in options.items()]
 LIMITS = {"infinite", "movetime", "nodes", "depth"}
 chosen: dict[str, bool | int | str] = {}
+rng = kancha.Rng(1)
 
 for line in filter(str.strip, sys.stdin):
     game, position, over = record.game, record.position, record.outcome is not None
     turn = "none" if over else "chance" if position.seat < 0 else f"p{position.seat + 1}"
-    facts = {"turn": turn, "gameover": str(over).lower(), "result": result_words(record)}
+    facts = {"turn": turn, "gameover": str(over).lower(), "result": result_text(record)}
     answer = "ok"
     try:
         match line.split():
@@ -37,8 +38,7 @@ for line in filter(str.strip, sys.stdin):
             case ["go", *_] if turn in ("none", "chance"):
                 answer = "error there is no move to choose"
             case ["go", *limits] if all(word in LIMITS or word.isdigit() for word in limits):
-                best = max(position.moves, key=lambda m: worth(position.play(m), position.seat))
-                answer = f"bestmove {best}"
+                answer = f"bestmove {greedy_move(position, rng)}"
             case ["query", fact] if fact in facts:
                 answer = f"response {facts[fact]}"
             case ["quit"]:

@@ -1,9 +1,9 @@
-"""Find the forecast of Kissing Guramis by self-play: `python training/kissing_forecast.py FILE`.
+"""Train the forecast of Kissing Guramis by self-play: `python training/kissing_forecast.py FILE`.
 
-Needs PyTorch, which Kancha itself does not, and wants a GPU. Thousands of games alone are played
-side by side, each placement being the one after which points and forecast are highest; then the
-forecast of every position is moved towards what came of it (temporal differences). `forecast.py`
-in the game's folder says what the network sees, and plays by the weights.
+It needs PyTorch, which Kancha itself does not, and should have a GPU. Thousands of games for one
+player are played in parallel. Each placement is the one with the highest sum of points and
+forecast; then the network learns by temporal differences, TD(lambda). `forecast.py` in the game's
+folder describes the features and plays by the weights.
 """
 
 from __future__ import annotations
@@ -26,26 +26,26 @@ ONE_GAP, TWO_GAPS, PLACES, ROWS, COUNTS, HIDDEN, HEAD = SHAPE
 NUMBERS, DRAWS = 6, 24
 FIELDS = BOARD.size
 CANDIDATES = 2 * NUMBERS * FIELDS
-SIGHT = 6
-"""How far a field sees along a stripe: to its end."""
-AT_ONCE = 1 << 17
-"""Positions judged at once: what fits into the memory of the device."""
+MAX_STEPS = 6
+"""The longest path from a field along a stripe."""
+MAX_BATCH = 1 << 17
+"""The most positions evaluated at once, limited by the memory of the device."""
 GAMES = 4096
 BATCH = 4096
 LEARNING_RATE = 2e-3
 LAMBDA = 0.5
 POINTS = 20.0
-"""What the last layer counts in."""
+"""The unit of the last layer."""
 
 
-class Tables:
-    """The board as tensors; `path` leads from a field along its stripes to both sides."""
+class BoardTensors:
+    """The board as tensors; `path` lists the fields along each stripe on both sides of a field."""
 
     def __init__(self, device: str) -> None:
         self.near = torch.zeros(FIELDS, FIELDS, device=device)
         for field, others in enumerate(BOARD.neighbours):
             self.near[field, list(others)] = 1.0
-        path = torch.full((FIELDS, 3, 2, SIGHT), FIELDS, dtype=torch.long)
+        path = torch.full((FIELDS, 3, 2, MAX_STEPS), FIELDS, dtype=torch.long)
         for name, members in BOARD.stripes.items():
             kind = "HUD".index(name[0])
             for place, field in enumerate(members):
@@ -63,7 +63,7 @@ class Tables:
 
 
 class Boards:
-    """Positions of one seat: the values on the fields, counts of bag and tray by number."""
+    """A batch of positions: the values on the fields, and bag and tray as counts by number."""
 
     def __init__(self, values: Tensor, bag: Tensor, tray: Tensor) -> None:
         self.values, self.bag, self.tray = values, bag, tray
@@ -74,13 +74,13 @@ class Boards:
     def __len__(self) -> int:
         return len(self.values)
 
-    def barred(self, tables: Tables) -> Tensor:
-        """Say for every number and field whether a neighbour has the number (R2.3)."""
+    def barred(self, tables: BoardTensors) -> Tensor:
+        """Return for every number and field whether a neighbour has the number (R2.3)."""
         numbers = torch.arange(1, NUMBERS + 1, device=self.values.device, dtype=torch.int8)
         has = self.values.abs()[:, None, :] == numbers[:, None]
         return (has.float() @ tables.near) > 0
 
-    def runs(self, tables: Tables) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
+    def runs(self, tables: BoardTensors) -> tuple[Tensor, Tensor, Tensor, Tensor, Tensor]:
         """Return balance and total up to the first gap and to the second, and where a gap is.
 
         The last two axes are the kind of stripe and the side.
@@ -91,7 +91,7 @@ class Boards:
             torch.zeros(shape, dtype=torch.int8, device=padded.device) for _ in range(5)
         )
         has_gap = torch.zeros(shape, dtype=torch.bool, device=padded.device)
-        for step in range(SIGHT):
+        for step in range(MAX_STEPS):
             at = tables.path[..., step]
             value = padded[:, at.reshape(-1)].view(shape)
             is_gap = value == 0
@@ -105,8 +105,8 @@ class Boards:
         return near, near_sum, far, far_sum, has_gap
 
 
-def see(boards: Boards, tables: Tables) -> tuple[Tensor, Tensor]:
-    """Return the rows and the counts that every field sees."""
+def features(boards: Boards, tables: BoardTensors) -> tuple[Tensor, Tensor]:
+    """Return the features of every field: rows of weights, and counts."""
     near, near_sum, far, far_sum, has_gap = boards.runs(tables)
     balance, total = near.sum(-1).int(), near_sum.sum(-1).int()
     one = ONE_GAP + (balance.clamp(-13, 13) + 13) * 8 + (total // 3).clamp(max=7)
@@ -129,7 +129,7 @@ def see(boards: Boards, tables: Tables) -> tuple[Tensor, Tensor]:
 
 
 class Network(nn.Module):
-    """What a board may still earn; the same for its mirror image and with colours exchanged."""
+    """Predicts the points to come; symmetric under mirroring and exchange of the colours."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -138,8 +138,8 @@ class Network(nn.Module):
         self.head = nn.Linear(HIDDEN + 2 * NUMBERS, HEAD)
         self.out = nn.Linear(HEAD, 1)
 
-    def forward(self, boards: Boards, tables: Tables) -> Tensor:
-        rows, counts = see(boards, tables)
+    def forward(self, boards: Boards, tables: BoardTensors) -> Tensor:
+        rows, counts = features(boards, tables)
         table = torch.cat([self.rows, self.rows[tables.other_colour]], 1)
         weights = torch.cat([self.counts, self.counts[tables.other_value]], 1)
         flat = rows.reshape(-1, rows.shape[2])
@@ -153,14 +153,14 @@ class Network(nn.Module):
 
 
 @torch.no_grad()
-def judge(network: Network, boards: Boards, tables: Tables) -> Tensor:
-    """Return the forecasts of many boards, without learning from them."""
-    parts = range(0, len(boards), AT_ONCE)
-    return torch.cat([network(boards[i : i + AT_ONCE], tables) for i in parts])
+def predict(network: Network, boards: Boards, tables: BoardTensors) -> Tensor:
+    """Return the forecasts of many boards, without gradients."""
+    parts = range(0, len(boards), MAX_BATCH)
+    return torch.cat([network(boards[i : i + MAX_BATCH], tables) for i in parts])
 
 
-def legal(boards: Boards, tables: Tables, *, first: bool) -> Tensor:
-    """Say which placements are legal, by number, field and colour; `first`: R5.3."""
+def legal(boards: Boards, tables: BoardTensors, *, first: bool) -> Tensor:
+    """Return which placements are legal, by number, field and colour; `first`: R5.3."""
     barred = boards.barred(tables)
     if first:
         barred = barred.any(1, keepdim=True)
@@ -168,8 +168,10 @@ def legal(boards: Boards, tables: Tables, *, first: bool) -> Tensor:
     return fits[..., None].expand(-1, -1, -1, 2).reshape(len(boards), CANDIDATES)
 
 
-def place(boards: Boards, tables: Tables, which: Tensor, code: Tensor) -> tuple[Boards, Tensor]:
-    """Return boards with a piece placed, and the points that it brings (R2.4)."""
+def place(
+    boards: Boards, tables: BoardTensors, which: Tensor, code: Tensor
+) -> tuple[Boards, Tensor]:
+    """Return boards with a piece placed, and the points that it scores (R2.4)."""
     near, near_sum, *_ = boards.runs(tables)
     balance, total = near.sum(-1).int(), near_sum.sum(-1).int()
     field, number = code // 2 % FIELDS, code // (2 * FIELDS)
@@ -184,12 +186,12 @@ def place(boards: Boards, tables: Tables, which: Tensor, code: Tensor) -> tuple[
 
 
 Step = tuple[Boards, Tensor, Tensor, Tensor]
-"""A placement in all games: the boards after it, points, forecast, and which games made one."""
+"""One placement in all games: boards after it, points, forecasts, and which games made one."""
 
 
 @torch.no_grad()
-def play(network: Network, tables: Tables, games: int) -> tuple[Tensor, list[Step]]:
-    """Play games to their end; return their points and all placements."""
+def play(network: Network, tables: BoardTensors, games: int) -> tuple[Tensor, list[Step]]:
+    """Play games to the end; return their points and all placements."""
     device = tables.near.device
     counts = torch.zeros(games, NUMBERS, dtype=torch.int8, device=device)
     boards = Boards(
@@ -211,7 +213,7 @@ def play(network: Network, tables: Tables, games: int) -> tuple[Tensor, list[Ste
             if len(which) == 0:
                 break
             after, gain = place(boards, tables, which, code)
-            forecast = judge(network, after, tables)
+            forecast = predict(network, after, tables)
             value = torch.full(can.shape, -math.inf, device=device)
             value[which, code] = gain + forecast
             row = torch.zeros(can.shape, dtype=torch.long, device=device)
@@ -230,8 +232,8 @@ def play(network: Network, tables: Tables, games: int) -> tuple[Tensor, list[Ste
     return points, steps
 
 
-def lessons(steps: list[Step]) -> tuple[Boards, Tensor]:
-    """Return all positions of the games and what came of them."""
+def td_targets(steps: list[Step]) -> tuple[Boards, Tensor]:
+    """Return all positions of the games with their TD(lambda) targets."""
     came = torch.zeros_like(steps[0][1])
     targets = []
     for _, gained, forecast, moved in reversed(steps):
@@ -247,18 +249,18 @@ def lessons(steps: list[Step]) -> tuple[Boards, Tensor]:
 
 
 def train(seconds: float, device: str) -> tuple[Network, int]:
-    """Return a network, the mean of what was learnt lately, and how many games it has played."""
-    tables, network = Tables(device), Network().to(device)
-    steady = copy.deepcopy(network)
+    """Return the moving average of the trained network, and the number of games."""
+    tables, network = BoardTensors(device), Network().to(device)
+    average = copy.deepcopy(network)
     optimizer = torch.optim.Adam(network.parameters(), betas=(0.9, 0.99))
-    start = told = time.monotonic()
+    start = last_report = time.monotonic()
     games = 0
     while (part := (time.monotonic() - start) / seconds) < 1:
         for group in optimizer.param_groups:
             group["lr"] = LEARNING_RATE * (0.01 + 0.495 * (1 + math.cos(math.pi * part)))
         points, steps = play(network, tables, GAMES)
         games += GAMES
-        boards, targets = lessons(steps)
+        boards, targets = td_targets(steps)
         for batch in torch.randperm(len(boards), device=device).split(BATCH):
             error = network(boards[batch], tables) - targets[batch]
             loss = (error / POINTS).square().mean()
@@ -267,16 +269,19 @@ def train(seconds: float, device: str) -> tuple[Network, int]:
             nn.utils.clip_grad_norm_(network.parameters(), 1.0)
             optimizer.step()
             with torch.no_grad():
-                for mine, other in zip(steady.parameters(), network.parameters(), strict=True):
+                for mine, other in zip(average.parameters(), network.parameters(), strict=True):
                     mine.lerp_(other, 0.001)
-        if time.monotonic() - told > 15:
-            told = time.monotonic()
-            print(f"{told - start:.0f} s, {games} games: {points.mean():.2f} points", flush=True)
-    return steady, games
+        if time.monotonic() - last_report > 15:
+            last_report = time.monotonic()
+            print(
+                f"{last_report - start:.0f} s, {games} games: {points.mean():.2f} points",
+                flush=True,
+            )
+    return average, games
 
 
-def kept(network: Network, points: float, games: int) -> dict[str, object]:
-    """Return what the game's folder keeps: whole numbers, and what the network earned."""
+def quantized(network: Network, points: float, games: int) -> dict[str, object]:
+    """Return the weights as whole numbers for the game's folder, with the points reached."""
     seen, said, heard, worth = (2**bits for bits in SCALE)
     head, out = network.head, network.out
     unit = torch.tensor([1 / 16] * 12 + [1 / 64] * 12 + [1 / 16] * 12 + [1 / 4] * 6 + [1.0] * 6)
@@ -293,8 +298,8 @@ def kept(network: Network, points: float, games: int) -> dict[str, object]:
 
 
 def main() -> None:
-    """Learn, measure what was learnt, and write it down."""
-    parser = argparse.ArgumentParser(description="Learn the forecast of Kissing Guramis.")
+    """Train, measure and write the weights."""
+    parser = argparse.ArgumentParser(description="Train the forecast of Kissing Guramis.")
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=9.0)
     parser.add_argument("--device", default="cuda")
@@ -302,10 +307,10 @@ def main() -> None:
     torch.manual_seed(1)
     torch.set_float32_matmul_precision("high")
     network, games = train(60 * options.minutes, options.device)
-    points = torch.cat([play(network, Tables(options.device), GAMES)[0] for _ in range(8)])
+    points = torch.cat([play(network, BoardTensors(options.device), GAMES)[0] for _ in range(8)])
     print(f"alone, one move deep: {points.mean():.2f} points")
-    kept_weights = kept(network, points.mean().item(), games)
-    options.file.write_text(json.dumps(kept_weights, separators=(",", ":")) + "\n", "utf-8")
+    weights = quantized(network, points.mean().item(), games)
+    options.file.write_text(json.dumps(weights, separators=(",", ":")) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -7,16 +7,16 @@ import kancha
 from kancha.arena.journal import Journal, identity
 from kancha.arena.local import play_locally
 from kancha.arena.match import Play, openings_for, play_match
-from kancha.arena.openings import usual_plies
+from kancha.arena.openings import default_plies
 from kancha.arena.players import read_players
 from kancha.arena.results import Results
 from kancha.arena.schedule import Match
 
-ENGINE = Path(__file__).with_name("foreign_engine.py")
+ENGINE = Path(__file__).with_name("external_engine.py")
 
 
-def foreign(way: str = "") -> str:
-    return f"command:{sys.executable} {ENGINE} {way},name=foreign"
+def external(way: str = "") -> str:
+    return f"command:{sys.executable} {ENGINE} {way},name=external"
 
 
 def make_match(game: str, *players: str, seed: int = 1, **options: object) -> Match:
@@ -25,7 +25,7 @@ def make_match(game: str, *players: str, seed: int = 1, **options: object) -> Ma
 
 
 def opened(match: Match, file: Path) -> Journal:
-    return Journal(file, identity(match, usual_plies(match.game), []))
+    return Journal(file, identity(match, default_plies(match.game), []))
 
 
 def play(match: Match, games: int, file: Path, jobs: int = 2, how: Play | None = None) -> Results:

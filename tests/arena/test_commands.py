@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from kancha.arena.ladder import HURRIED, climb, page, pairings, save
+from kancha.arena.ladder import FAST_TOP_LEVEL, page, pairings, play_ladder, save
 from kancha.arena.local import play_locally
 from kancha.cli.main import main
 from kancha.core.registry import game
@@ -77,7 +77,7 @@ def test_the_ladder_has_every_step_and_the_simplest_opponents() -> None:
     steps = list(pairings(game("gounki")))
     assert len(steps) == 11
     assert steps[0] == ("level:2", "level:1")
-    assert steps[-1] == (HURRIED, "greedy")
+    assert steps[-1] == (FAST_TOP_LEVEL, "greedy")
     assert ("level:10",) in list(pairings(game("rumis-cube")))
 
 
@@ -100,7 +100,7 @@ def test_a_ladder_resumes_and_writes_counts_and_a_page(
 
     def measure() -> None:
         rows = []
-        for ladder in climb(
+        for ladder in play_ladder(
             game(name),
             4,
             2,

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 
 from kancha.arena.journal import JournalError
 from kancha.arena.local import play_locally
-from kancha.arena.play import Finished
+from kancha.arena.play import GameResult
 from kancha.arena.schedule import Fixture, Match
 from kancha.cli.main import main
 from tests.arena.rig import make_match, opened, play
@@ -46,13 +46,13 @@ def children(of: int) -> list[int]:
     return [int(pid) for pid in Path(f"/proc/{of}/task/{of}/children").read_text().split()]
 
 
-def test_ctrl_c_stops_and_the_same_command_goes_on(tmp_path: Path) -> None:
+def test_ctrl_c_stops_and_the_same_command_resumes(tmp_path: Path) -> None:
     file = tmp_path / "match.jsonl"
     arena = started(file)
     os.killpg(arena.pid, signal.SIGINT)
     out, err = arena.communicate()
     assert arena.returncode == 130
-    assert "the same command goes on" in err
+    assert "the same command resumes" in err
     assert "Gounki" in out
     before = numbers(file)
     assert 1 <= len(before) < 6
@@ -87,7 +87,7 @@ def _runs(pid: int) -> bool:
 def test_the_game_of_a_killed_worker_is_played_again(tmp_path: Path) -> None:
     killed: list[int] = []
 
-    def disturbed(match: Match, fixtures: Iterator[Fixture]) -> Iterator[Finished]:
+    def disturbed(match: Match, fixtures: Iterator[Fixture]) -> Iterator[GameResult]:
         for game in play_locally(match, fixtures, 2):
             if not killed:
                 killed.append(children(os.getpid())[-1])
@@ -127,7 +127,7 @@ def test_the_journal_of_another_match_is_refused(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match="its options"):
         opened(make_match("gorami", "greedy", "random", board=16), file)
     file.write_text("a shopping list\n")
-    with pytest.raises(JournalError, match="no journal"):
+    with pytest.raises(JournalError, match="not the journal"):
         opened(make_match("gorami", "greedy", "random"), file)
     assert file.read_text() == "a shopping list\n"
 

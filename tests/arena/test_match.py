@@ -9,12 +9,12 @@ import pytest
 import kancha
 from kancha.arena.match import save_records
 from kancha.arena.openings import random_openings, read_openings
-from kancha.arena.players import PlayerError, read_player, read_players, tuned
+from kancha.arena.players import PlayerError, read_player, read_players, read_tuning
 from kancha.arena.report import report_data, report_text
 from kancha.arena.schedule import sets_of_seatings
 from kancha.engines.player import Budget
 from kancha.engines.tuning import Tuning
-from tests.arena.rig import foreign, line_up, make_match, play
+from tests.arena.rig import external, line_up, make_match, play
 
 
 @pytest.mark.parametrize(
@@ -79,10 +79,10 @@ def test_openings_are_read_from_positions_and_records(tmp_path: Path) -> None:
 
 def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
     game = kancha.game("gounki")
-    spec = read_player(game, "level:7,seconds=0.5,exploration=0.7,looseness=3,name=sharp")
+    spec = read_player(game, "level:7,seconds=0.5,exploration=0.7,temperature=3,name=sharp")
     assert (spec.name, spec.budget) == ("sharp", Budget(seconds=0.5))
-    tuning = tuned(game, spec)
-    assert (tuning.exploration, tuning.level(7).looseness) == (0.7, 3.0)
+    tuning = read_tuning(game, spec)
+    assert (tuning.exploration, tuning.level(7).temperature) == (0.7, 3.0)
     names = [player.name for player in read_players(game, ("level:3", "level:3", "random"))]
     assert names == ["level 3", "level 3 (2)", "random"]
     command = read_player(game, "command:./engine --fast a,b,Hash=64,nodes=100")
@@ -108,20 +108,23 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
         ("command:./engine,nodes=0", "option nodes: '0' is not a whole number"),
         ("level:3,search=magic", "option search: 'magic' is not alphabeta, mcts, rollouts or beam"),
         ("level:3,search=", "option search: '' is not alphabeta"),
-        ("level:3,looseness=-1", "option looseness: '-1' is not a number from 0"),
-        ("level:3,looseness=nan", "option looseness: 'nan' is not a number"),
+        ("level:3,temperature=-1", "option temperature: '-1' is not a number from 0"),
+        ("level:3,temperature=nan", "option temperature: 'nan' is not a number"),
         ("level:3,exploration=-inf", "option exploration: '-inf' is not a number"),
-        ("level:3,cutoff=99999999999", "option cutoff: '99999999999' is not a whole number"),
-        ("level:3,prior=-1", "option prior: '-1' is not a whole number"),
-        ("level:3,ripe=many", "option ripe: 'many' is not a whole number"),
-        ("level:3,softness=0", "option softness: '0' is not a whole number from 1"),
+        (
+            "level:3,rollout_depth=99999999999",
+            "option rollout_depth: '99999999999' is not a whole number",
+        ),
+        ("level:3,prior_visits=-1", "option prior_visits: '-1' is not a whole number"),
+        ("level:3,expand_visits=many", "option expand_visits: 'many' is not a whole number"),
+        ("level:3,eval_scale=0", "option eval_scale: '0' is not a whole number from 1"),
         ("level:3,levels=1", "option levels: unknown"),
         ("level:3,magic=1", "option magic: unknown"),
         ("level:3,name=", "option name: "),
         ("level:3,name=a\nb", "option name: "),
         ("random,magic=1", "no settings"),
         ("level:3,nodes=1,nodes=2", "given twice"),
-        ("command:", "what starts the engine"),
+        ("command:", "the command that starts the engine"),
     ],
 )
 def test_a_player_that_does_not_exist_is_refused(text: str, said: str) -> None:
@@ -142,10 +145,17 @@ def test_alpha_beta_is_refused_where_it_cannot_play(name: str, options: dict[str
 
 def test_every_setting_of_an_engine_can_be_given() -> None:
     game = kancha.game("gounki")
-    settings = ["search=mcts", "exploration=0", "cutoff=0", "prior=0", "ripe=2", "softness=1"]
-    spec = read_player(game, ",".join(["level:9", *settings, "looseness=0.5"]))
-    assert replace(tuned(game, spec), levels=()) == Tuning(
-        "mcts", exploration=0.0, cutoff=0, prior=0, ripe=2, softness=1
+    settings = [
+        "search=mcts",
+        "exploration=0",
+        "rollout_depth=0",
+        "prior_visits=0",
+        "expand_visits=2",
+        "eval_scale=1",
+    ]
+    spec = read_player(game, ",".join(["level:9", *settings, "temperature=0.5"]))
+    assert replace(read_tuning(game, spec), levels=()) == Tuning(
+        "mcts", exploration=0.0, rollout_depth=0, prior_visits=0, expand_visits=2, eval_scale=1
     )
 
 
@@ -213,10 +223,10 @@ def test_a_puzzle_that_can_go_on_for_ever_ends_unsolved(tmp_path: Path) -> None:
     ("way", "said"),
     [("crash", "ended"), ("hang", "no "), ("cheat", "not a legal move")],
 )
-def test_a_foreign_engine_that_fails_loses_the_game_and_the_match_goes_on(
+def test_an_external_engine_that_fails_loses_the_game_and_the_match_goes_on(
     tmp_path: Path, way: str, said: str
 ) -> None:
-    match = make_match("gorami", f"{foreign(way)},seconds=0.05", "random")
+    match = make_match("gorami", f"{external(way)},seconds=0.05", "random")
     results = play(match, 2, tmp_path / "journal", jobs=1)
     assert len(results.games) == 2
     for game in results.games.values():
@@ -225,11 +235,11 @@ def test_a_foreign_engine_that_fails_loses_the_game_and_the_match_goes_on(
         assert said in game.failure.reason
         assert "failed" in game.record["tags"]["Termination"]
     assert results.duel(0, 1).lost == 2
-    assert f"game 1, foreign: {results.games[0].failure.reason}" in report_text(results)  # type: ignore[union-attr]
+    assert f"game 1, external: {results.games[0].failure.reason}" in report_text(results)  # type: ignore[union-attr]
 
 
-def test_a_foreign_engine_plays_whole_games(tmp_path: Path) -> None:
-    results = play(make_match("gorami", foreign(), "random"), 4, tmp_path / "journal")
+def test_an_external_engine_plays_whole_games(tmp_path: Path) -> None:
+    results = play(make_match("gorami", external(), "random"), 4, tmp_path / "journal")
     assert not results.failures
     assert results.duel(0, 1).games == 4
 

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import kancha
-from kancha.bench.signature import REWRITE, kept, signature, signatures
+from kancha.bench.signature import REWRITE, saved_signatures, signature, signatures
 from kancha.core.registry import games
 
 SMALL = """
@@ -22,7 +22,7 @@ for name in sys.argv[1:]:
 
 @pytest.mark.parametrize("name", games())
 def test_searches_find_what_they_found_before(name: str) -> None:
-    assert signatures(name) == kept(name), f"the behaviour of {name} changed: {REWRITE}"
+    assert signatures(name) == saved_signatures(name), f"the behaviour of {name} changed: {REWRITE}"
 
 
 def test_compiled_and_uncompiled_searches_find_the_same() -> None:

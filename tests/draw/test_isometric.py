@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from typing import Literal
 from xml.etree import ElementTree
 
 import pytest
@@ -14,10 +15,12 @@ from kancha.boardgames.rumis.finished_building import (
     play_greedily,
     with_all_stones,
 )
+from kancha.boardgames.rumis.material import ready_ruins
 from kancha.core.board import Board
 from kancha.core.scene import Scene
 from kancha.draw.building_view import SIGNS
 from kancha.draw.isometric import building_svg, draw_four_sides, draw_isometric
+from kancha.draw.picture import board_picture
 from kancha.draw.stonework import building_of
 
 
@@ -27,6 +30,14 @@ def shown(game: str, *moves: str, **options: str | int) -> tuple[Board, Scene]:
     for move in moves:
         position = position.play(move)
     return position.game.board, position.scene()
+
+
+SOME_BUILDINGS = (
+    finished_coricancha(),
+    shown("rumis", ruinas=ready_ruins("chullpa", 2)[0]),
+    shown("rumis-cube", "O:a1a2b1b2", "V:c1c1c2"),
+    shown("rumis-pack", "A:a11a12a21b21", "D:c32c33"),
+)
 
 
 def references(picture: str) -> tuple[set[str], list[str]]:
@@ -84,20 +95,34 @@ def test_all_limits_stand_on_an_empty_slab() -> None:
     assert [picture.count(f'-rim-{name}" x=') for name in ("4", "a", "h")] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "css"])
-def test_everything_that_a_picture_refers_to_is_defined_in_it_once(theme: str) -> None:
-    for board, scene in (finished_coricancha(), shown("rumis-pack", "A:a11a12a21b21", "D:c32c33")):
-        content = building_svg(board, scene, theme).content  # type: ignore[arg-type]
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_everything_that_a_picture_refers_to_is_defined_in_it_once(
+    theme: Literal["light", "dark"],
+) -> None:
+    for board, scene in SOME_BUILDINGS:
+        for draw in (draw_isometric, draw_four_sides):
+            picture = draw(board, scene, theme=theme)
+            wanted, defined = references(picture)
+            assert wanted
+            assert wanted <= set(defined)
+            assert len(defined) == len(set(defined))
+            assert "var(--" not in picture
+
+
+def test_a_building_on_a_page_needs_only_what_its_board_defines() -> None:
+    for board, scene in SOME_BUILDINGS:
+        picture = board_picture(board)
+        content = building_svg(board, scene).content
         wanted, defined = references(content)
         assert wanted
-        assert wanted <= set(defined)
-        assert len(defined) == len(set(defined))
-        assert ("var(--" in content) == (theme == "css")
+        assert wanted <= {f"{picture.prefix}-{name}" for name in picture.definitions}
+        assert not defined
+        assert not re.findall(r'(?:fill|stroke)="#(?!000|fff|34200c)', content)
 
 
 def test_pictures_of_different_scenes_share_no_ids() -> None:
     scenes = (shown("rumis", "O:a1a2b1b2"), shown("rumis", "O:a1a2b1b2", "V:c1c1c2"))
-    one, other = (set(references(building_svg(*each).content)[1]) for each in scenes)
+    one, other = (set(references(draw_isometric(*each))[1]) for each in scenes)
     assert not one & other
 
 
@@ -109,7 +134,7 @@ def test_a_box_is_shown_level_by_level_and_whole() -> None:
     assert [text for text in texts if text.startswith("Level")] == ["Level 1", "Level 2", "Level 3"]
     assert [text for text in texts if " / " in text] == ["3 / 9", "2 / 9", "1 / 9"]
     # In the whole box, the cubes at a11 and c32 lie below others.
-    placed = [content.count(f'-letter-{letter}" x=') for letter in "AB"]
+    placed = [content.count(f'-top-{letter}" ') for letter in "AB"]
     assert placed == [4 + 3, 2 + 1]
     pins = re.findall(r'stroke-dasharray="0 8"', content)
     assert len(pins) == 2  # from a11 to a12, and from c32 to c33

@@ -1,6 +1,8 @@
-"""Planning alone: the solitaire of a seat has its moves and needs nothing that it may not see."""
+"""Planning alone: the solitaire of a seat has the same moves and uses nothing hidden from it."""
 
 from __future__ import annotations
+
+import pickle
 
 import pytest
 from hypothesis import given
@@ -9,9 +11,13 @@ from hypothesis import strategies as st
 import kancha
 from kancha.bench.positions import decisions
 from kancha.core.game import Game
+from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
+from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.engine import Engine
+from kancha.engines.tuning import tuning_of
+from kancha.search.limits import SearchLimits
 
 ALONE = [
     game
@@ -44,7 +50,29 @@ def test_alone_a_seat_has_the_same_moves_whatever_the_others_hide(
     assert list(alone.moves.codes) == list(position.moves.codes)
     again = game.alone(imagined)
     assert again == alone
-    assert again.expect(0) == alone.expect(0)
+    objectives = [p.solo_objective(position.seat or 0) or Objective() for p in (position, imagined)]
+    assert objectives[0].expect(alone, 0) == objectives[1].expect(alone, 0)
+
+
+@pytest.mark.parametrize("game", ALONE, ids=repr)
+@given(data=st.data())
+def test_equal_positions_are_judged_equally_and_survive_pickling(
+    game: Game, data: st.DataObject
+) -> None:
+    position, _ = draw_pair(data, game)
+    alone = game.alone(position)
+    assert alone is not None
+    for same in (alone.game.parse(str(alone)), pickle.loads(pickle.dumps(alone))):
+        here, rng = alone, kancha.Rng(data.draw(st.integers(0, 2**32 - 1)))
+        while True:
+            assert here == same
+            assert hash(here) == hash(same)
+            assert (here.judge(0), here.expect(0)) == (same.judge(0), same.expect(0))
+            if here.seat is None:
+                break
+            code = here.pick(rng).code
+            here, same = here.after(code), same.after(code)  # noqa: PLW2901
+        assert here.results() == same.results()
 
 
 @pytest.mark.parametrize("name", ["equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"])
@@ -66,3 +94,10 @@ def test_a_loose_level_answers_alike_whatever_is_hidden_from_its_seat(data: st.D
     assert Engine(game, 2, seed=5).choose(position).code == (
         Engine(game, 2, seed=5).choose(imagined).code
     )
+
+
+def test_alpha_beta_refuses_an_objective_that_it_cannot_play_for() -> None:
+    game = kancha.game("gounki")
+    searcher = AlphaBetaSearcher(tuning_of(game), seed=1, threads=1)
+    with pytest.raises(kancha.KanchaError, match="result of the game only"):
+        searcher.think(game.start(), SearchLimits(nodes=10), objective=Objective())

@@ -46,13 +46,13 @@ def test_every_level_answers_with_a_legal_move(game: Game) -> None:
                 assert move in position.moves
 
 
-@pytest.mark.parametrize("looseness", [0.0, 20.0])
+@pytest.mark.parametrize("temperature", [0.0, 20.0])
 @pytest.mark.parametrize(("name", "search"), [("kulami", "mcts"), ("kissing", "rollouts")])
 def test_a_level_that_is_given_by_its_depth_alone_comes_to_an_end(
-    name: str, search: Literal["mcts", "rollouts"], looseness: float
+    name: str, search: Literal["mcts", "rollouts"], temperature: float
 ) -> None:
     game = kancha.game(name)
-    tuning = Tuning(search, levels=(Level(depth=2, looseness=looseness),))
+    tuning = Tuning(search, levels=(Level(depth=2, temperature=temperature),))
     for position in sample(game, 2):
         assert Engine(game, 1, tuning=tuning).choose(position) in position.moves
 

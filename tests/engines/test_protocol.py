@@ -11,10 +11,10 @@ import pytest
 
 import kancha
 from kancha.engines.compliance import CHECKS, check_engine
-from kancha.engines.foreign import Foreign
+from kancha.engines.external import ExternalEngine
 from kancha.engines.player import Budget
 from kancha.engines.process import LineProcess
-from kancha.engines.wording import position_command
+from kancha.engines.protocol_text import position_command
 from kancha.record.record import Record
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def test_a_whole_game_is_played_by_engines_in_their_own_processes(
     name: str, options: dict[str, object]
 ) -> None:
     game = kancha.game(name, **options)
-    players = [Foreign(ours(name), handshake=LONG, grace=LONG) for _ in range(game.seats)]
+    players = [ExternalEngine(ours(name), handshake=LONG, grace=LONG) for _ in range(game.seats)]
     record, rng = Record(game), kancha.Rng(4)
     try:
         for player in players:
@@ -92,7 +92,7 @@ def test_the_same_seed_and_nodes_give_the_same_moves() -> None:
         start = start.play(start.moves[0])
     moves = []
     for _ in range(2):
-        player = Foreign(ours("kissing"), handshake=LONG, grace=LONG)
+        player = ExternalEngine(ours("kissing"), handshake=LONG, grace=LONG)
         player.start(game, seed=11)
         moves.append([str(player.choose(start, Budget(nodes=60))) for _ in range(3)])
         player.close()
@@ -178,7 +178,7 @@ def test_while_it_thinks_other_commands_are_refused_and_change_nothing(host: Hos
         ("xboard", "unknown command 'xboard'"),
         ("UGI", "unknown command 'UGI'"),
         ("\N{SNOWMAN}\x00", "unknown command"),
-        ("ugi now", "ugi stands alone"),
+        ("ugi now", "ugi takes no words"),
         ("stop", "nothing to stop"),
         ("setoption name Level", "write setoption name NAME value VALUE"),
         ("setoption name Level value 11", "11 is not a whole number from 1 to 10"),
@@ -251,7 +251,7 @@ def test_rules_that_need_the_history_are_kept(host: Host) -> None:
 
 @pytest.mark.parametrize("seed", [0, 10**9, (1 << 62) - 1])
 def test_an_engine_takes_every_seed_of_a_match(seed: int) -> None:
-    player = Foreign(ours("gorami"))
+    player = ExternalEngine(ours("gorami"))
     try:
         game = kancha.game("gorami")
         player.start(game, seed)
@@ -265,13 +265,15 @@ def test_an_engine_ends_with_its_host() -> None:
     host.process.send("go infinite")
     assert host.ask("isready") == "readyok"
     host.process.close_input()
-    assert host.process.ended(LONG) == 0
+    assert host.process.wait(LONG) == 0
     host.process.kill()
 
 
-def test_stop_makes_a_foreign_player_move_at_once() -> None:
+def test_stop_makes_an_external_player_move_at_once() -> None:
     told = Event()
-    player = Foreign(ours("gounki"), handshake=LONG, grace=LONG, tell=lambda _: told.set())
+    player = ExternalEngine(
+        ours("gounki"), handshake=LONG, grace=LONG, on_info=lambda _: told.set()
+    )
     game = kancha.game("gounki")
     player.start(game, 0)
     moves: list[kancha.Move] = []

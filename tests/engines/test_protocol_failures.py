@@ -1,4 +1,4 @@
-"""Whatever a foreign engine does: a clear error, in time, and no process is left."""
+"""Whatever an external engine does: a clear error, in time, and no process is left."""
 
 import os
 import sys
@@ -9,17 +9,17 @@ from threading import Thread
 import pytest
 
 import kancha
-from kancha.engines.compliance import Bench, check_engine, obeys_movetime, quits
-from kancha.engines.failures import (
-    CannotStart,
-    Crashed,
-    EngineFailed,
-    PlayedIllegally,
-    Refused,
-    SpokeNonsense,
-    TookTooLong,
+from kancha.engines.compliance import EngineUnderTest, check_engine, obeys_movetime, quits
+from kancha.engines.errors import (
+    EngineCrashError,
+    EngineError,
+    EngineIllegalMoveError,
+    EngineProtocolError,
+    EngineRefusedError,
+    EngineStartError,
+    EngineTimeoutError,
 )
-from kancha.engines.foreign import Foreign
+from kancha.engines.external import ExternalEngine
 from kancha.engines.player import Budget
 
 GAME = kancha.game("gounki")
@@ -28,14 +28,14 @@ ROGUE = Path(__file__).with_name("rogue.py")
 LONG = 120.0
 
 
-def rogue(how: str, grace: float = LONG, handshake: float = LONG) -> Foreign:
-    return Foreign([sys.executable, str(ROGUE), how], grace=grace, handshake=handshake)
+def rogue(how: str, grace: float = LONG, handshake: float = LONG) -> ExternalEngine:
+    return ExternalEngine([sys.executable, str(ROGUE), how], grace=grace, handshake=handshake)
 
 
 @pytest.fixture
-def players() -> Iterator[list[Foreign]]:
+def players() -> Iterator[list[ExternalEngine]]:
     """Collect players to close."""
-    used: list[Foreign] = []
+    used: list[ExternalEngine] = []
     yield used
     for player in used:
         player.close()
@@ -52,23 +52,23 @@ def is_running(pid: int) -> bool:
 @pytest.mark.parametrize(
     ("how", "kind", "reason"),
     [
-        ("crash", Crashed, "ended with exit code 1"),
-        ("kill", Crashed, "was ended by SIGKILL"),
-        ("garbage", SpokeNonsense, "while thinking"),
-        ("endless-line", SpokeNonsense, "a line that does not end"),
-        ("illegal", PlayedIllegally, "'a1-a9' is not a legal move"),
-        ("incomplete", PlayedIllegally, "'b1' is not a legal move"),
-        ("wordless", PlayedIllegally, "'' is not a legal move"),
-        ("refuses", Refused, "I do not feel like it"),
+        ("crash", EngineCrashError, "ended with exit code 1"),
+        ("kill", EngineCrashError, "was ended by SIGKILL"),
+        ("garbage", EngineProtocolError, "while thinking"),
+        ("endless-line", EngineProtocolError, "a line that does not end"),
+        ("illegal", EngineIllegalMoveError, "'a1-a9' is not a legal move"),
+        ("incomplete", EngineIllegalMoveError, "'b1' is not a legal move"),
+        ("wordless", EngineIllegalMoveError, "'' is not a legal move"),
+        ("refuses", EngineRefusedError, "I do not feel like it"),
     ],
 )
 def test_a_failure_is_told_by_its_kind_and_leaves_no_process(
-    how: str, kind: type[EngineFailed], reason: str
+    how: str, kind: type[EngineError], reason: str
 ) -> None:
     player = rogue(how)
     player.start(GAME, 0)
-    assert player._talk is not None
-    process = player._talk.process.process
+    assert player._connection is not None
+    process = player._connection.process.process
     with pytest.raises(kind) as failure:
         player.choose(GAME.start(), AT_ONCE)
     assert type(failure.value) is kind
@@ -83,33 +83,33 @@ def test_a_failure_is_told_by_its_kind_and_leaves_no_process(
 def test_no_move_in_time_is_a_failure(how: str) -> None:
     player = rogue(how, grace=0.3)
     player.start(GAME, 0)
-    assert player._talk is not None
-    with pytest.raises((TookTooLong, Crashed, SpokeNonsense)):
+    assert player._connection is not None
+    with pytest.raises((EngineTimeoutError, EngineCrashError, EngineProtocolError)):
         player.choose(GAME.start(), AT_ONCE)
-    assert player._talk.process.process.returncode is not None
+    assert player._connection.process.process.returncode is not None
 
 
-def test_the_last_words_of_an_engine_stand_in_the_error(players: list[Foreign]) -> None:
+def test_the_last_words_of_an_engine_stand_in_the_error(players: list[ExternalEngine]) -> None:
     player = rogue("crash")
     players.append(player)
     player.start(GAME, 0)
-    with pytest.raises(Crashed, match="out of marbles") as failure:
+    with pytest.raises(EngineCrashError, match="out of marbles") as failure:
         player.choose(GAME.start(), AT_ONCE)
     assert failure.value.engine == "Rogue"
 
 
-def test_after_a_failure_the_next_start_runs_a_new_process(players: list[Foreign]) -> None:
+def test_after_a_failure_the_next_start_runs_a_new_process(players: list[ExternalEngine]) -> None:
     player = rogue("crash")
     players.append(player)
     for _ in range(2):
         player.start(GAME, 0)
-        with pytest.raises(Crashed):
+        with pytest.raises(EngineCrashError):
             player.choose(GAME.start(), AT_ONCE)
         with pytest.raises(kancha.KanchaError, match="call start first"):
             player.choose(GAME.start(), AT_ONCE)
 
 
-def test_a_flood_of_notes_blocks_nobody(players: list[Foreign]) -> None:
+def test_a_flood_of_notes_blocks_nobody(players: list[ExternalEngine]) -> None:
     player = rogue("noisy")
     players.append(player)
     player.start(GAME, 0)
@@ -120,7 +120,7 @@ def test_a_flood_of_notes_blocks_nobody(players: list[Foreign]) -> None:
 def test_what_an_engine_has_started_ends_with_it() -> None:
     player = rogue("family")
     player.start(GAME, 0)
-    with pytest.raises(Refused) as failure:
+    with pytest.raises(EngineRefusedError) as failure:
         player.choose(GAME.start(), AT_ONCE)
     child = int(failure.value.reason.split()[-1])
     while is_running(child):  # a killed process is gone as soon as the system comes to it
@@ -131,8 +131,8 @@ def test_what_an_engine_has_started_ends_with_it() -> None:
 def test_an_engine_that_does_not_quit_is_ended() -> None:
     player = rogue("stays")
     player.start(GAME, 0)
-    assert player._talk is not None
-    process = player._talk.process.process
+    assert player._connection is not None
+    process = player._connection.process.process
     player.close()
     assert process.returncode == -9
 
@@ -140,45 +140,45 @@ def test_an_engine_that_does_not_quit_is_ended() -> None:
 @pytest.mark.parametrize(
     ("command", "kind"),
     [
-        ("", CannotStart),
-        ("'", CannotStart),
-        ("no-such-program --fast", CannotStart),
-        ("true", Crashed),
-        ("cat", SpokeNonsense),
-        ([sys.executable, str(ROGUE), "mute"], TookTooLong),
+        ("", EngineStartError),
+        ("'", EngineStartError),
+        ("no-such-program --fast", EngineStartError),
+        ("true", EngineCrashError),
+        ("cat", EngineProtocolError),
+        ([sys.executable, str(ROGUE), "mute"], EngineTimeoutError),
     ],
 )
 def test_a_command_that_is_no_engine_fails_at_the_start(
-    command: str | list[str], kind: type[EngineFailed]
+    command: str | list[str], kind: type[EngineError]
 ) -> None:
-    player = Foreign(command, handshake=0.5 if kind is TookTooLong else LONG)
+    player = ExternalEngine(command, handshake=0.5 if kind is EngineTimeoutError else LONG)
     with pytest.raises(kind):
         player.start(GAME, 0)
     player.close()
 
 
 def test_an_engine_for_another_game_or_without_an_option_is_refused(
-    players: list[Foreign],
+    players: list[ExternalEngine],
 ) -> None:
     for game, reason in (
         (kancha.game("kulami"), "it plays gounki, not kulami"),
         (kancha.game("gounki", first_turns=2), "it has no option game.first_turns"),
     ):
         players.append(rogue("well"))
-        with pytest.raises(CannotStart, match=reason):
+        with pytest.raises(EngineStartError, match=reason):
             players[-1].start(game, 0)
 
 
-def test_a_hanging_engine_that_is_told_to_stop_fails_soon(players: list[Foreign]) -> None:
-    player = Foreign([sys.executable, str(ROGUE), "hang"], grace=0.3, patience=10_000)
+def test_a_hanging_engine_that_is_told_to_stop_fails_soon(players: list[ExternalEngine]) -> None:
+    player = ExternalEngine([sys.executable, str(ROGUE), "hang"], grace=0.3, patience=10_000)
     players.append(player)
     player.start(GAME, 0)
-    failures: list[EngineFailed] = []
+    failures: list[EngineError] = []
 
     def choose() -> None:
         try:
             player.choose(GAME.start(), Budget())
-        except EngineFailed as failure:
+        except EngineError as failure:
             failures.append(failure)
 
     thread = Thread(target=choose)
@@ -186,7 +186,7 @@ def test_a_hanging_engine_that_is_told_to_stop_fails_soon(players: list[Foreign]
     while thread.is_alive():
         player.stop()
         thread.join(0.01)
-    assert isinstance(failures[0], TookTooLong)
+    assert isinstance(failures[0], EngineTimeoutError)
 
 
 @pytest.mark.parametrize("how", ["well", "crash", "garbage"])
@@ -199,10 +199,12 @@ def test_the_checker_finds_what_is_wrong_and_comes_to_its_end(how: str) -> None:
 
 
 @pytest.mark.parametrize(("how", "check"), [("hang", obeys_movetime), ("stays", quits)])
-def test_the_checker_does_not_wait_for_ever(how: str, check: Callable[[Bench], None]) -> None:
-    bench = Bench([sys.executable, str(ROGUE), how], GAME, LONG, 0.3)
-    assert bench.talk.about.name == "Rogue"
-    bench.seconds = 0.3
-    with pytest.raises(TookTooLong):
-        check(bench)
-    bench.close()
+def test_the_checker_does_not_wait_for_ever(
+    how: str, check: Callable[[EngineUnderTest], None]
+) -> None:
+    engine = EngineUnderTest([sys.executable, str(ROGUE), how], GAME, LONG, 0.3)
+    assert engine.connection.info.name == "Rogue"
+    engine.seconds = 0.3
+    with pytest.raises(EngineTimeoutError):
+        check(engine)
+    engine.close()

@@ -40,7 +40,7 @@ def test_a_session_of_the_page_happens_as_it_is_written(command: str, lines: str
             else:
                 shown = ".+".join(map(re.escape, line.split("…")))
                 assert re.fullmatch(shown, said(process, line))
-        assert process.ended(LONG) == 0
+        assert process.wait(LONG) == 0
     finally:
         process.kill()
 

@@ -10,12 +10,12 @@ import pytest
 import kancha
 from kancha.bench.positions import decisions, sample
 from kancha.core.registry import game_class, games
+from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.analysis import Analysis
-from kancha.engines.deep import Deep
 from kancha.engines.engine import Engine
+from kancha.engines.root_move_searcher import RootMoveSearcher
 from kancha.engines.tuning import tuning_of
-from kancha.engines.wide import Wide
-from kancha.search.limits import Limits
+from kancha.search.limits import SearchLimits
 
 
 @pytest.mark.parametrize("name", games())
@@ -86,11 +86,11 @@ def test_threads_that_have_just_begun_do_not_change_a_planned_turn() -> None:
     of = kancha.game("equals-wins")
     followed = 0
     for position in decisions(of, seed=40):
-        thinker = Wide(tuning_of(of), seed=1, threads=3)
-        plan = thinker.searches[0].search(position, Limits(nodes=60), hasty=True)[0].codes
+        searcher = RootMoveSearcher(tuning_of(of), seed=1, threads=3)
+        plan = searcher.searches[0].search(position, SearchLimits(nodes=60), stop_early=True)[0].pv
         for code, expected in pairwise(plan):
             position = position.after(code)  # noqa: PLW2901
-            found = thinker.think(position, Limits(nodes=60), hasty=True)
+            found = searcher.think(position, SearchLimits(nodes=60), stop_early=True)
             assert found.best.code == expected
             followed += 1
     assert followed
@@ -100,9 +100,11 @@ def test_threads_that_have_just_begun_do_not_change_a_planned_turn() -> None:
 def test_who_helps_a_search_stops_when_it_has_to(name: str) -> None:
     game = game_class(name)()
     position = sample(game, 2)[0]
-    leader = Limits()
-    leader.stopped = True
-    own = Limits(leader=leader)
-    helper = (Deep if tuning_of(game).search == "alphabeta" else Wide)(tuning_of(game), 1, 1)
+    main_limits = SearchLimits()
+    main_limits.stopped = True
+    own = SearchLimits(main=main_limits)
+    helper = (AlphaBetaSearcher if tuning_of(game).search == "alphabeta" else RootMoveSearcher)(
+        tuning_of(game), 1, 1
+    )
     assert helper.think(position, own).best in position.moves
     assert own.stopped

@@ -74,9 +74,9 @@ def test_the_forecast_is_the_same_for_all_images_of_a_board(seed: int, length: i
 
 
 def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
-    """The more the other seat has, the less a board promises and the worse a result its end is.
+    """The more points the other seat has, the lower the forecast and the result of a board.
 
-    A point counts most where it may decide, and is worth something even to who is far ahead.
+    A point counts most where it may decide, and is worth something even with a large lead.
     """
     kissing = game("kissing")
     *_, begun = (p for p in play_line(kissing, 1, 12) if p.seat == 0)
@@ -84,14 +84,16 @@ def test_a_seat_of_two_plans_to_have_more_than_the_other() -> None:
     promised, reached = [], []
     for theirs in range(0, 260, 20):
         text = " ".join([board, phase, trays, bag, f"160,{theirs}", fresh])
-        alone = kissing.alone(kissing.parse(text))
+        position = kissing.parse(text)
+        alone, objective = kissing.alone(position), position.solo_objective(0)
         assert alone is not None
-        promised.append(alone.expect(0))
+        assert objective is not None
+        promised.append(objective.expect(alone, 0))
         draws = Rng(1)
         while alone.seat is not None:
             code = alone.pick(draws).code if alone.seat < 0 else alone.moves.codes[0]
             alone = alone.after(code)
-        reached.append(alone.results()[0])
+        reached.append(objective.result(alone, 0))
     assert promised[0] > 0 > promised[-1]
     assert 1 > reached[0] > 0 > reached[-1] > -1
     for values in (promised, reached):

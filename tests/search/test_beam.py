@@ -11,8 +11,8 @@ from kancha.bench.positions import decisions, sample
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.search.beam import Beam
-from kancha.search.decision import Tried
-from kancha.search.limits import Limits
+from kancha.search.limits import SearchLimits
+from kancha.search.root_moves import RootMove
 from tests.search.brute import late
 
 SOLITAIRES = [
@@ -29,8 +29,8 @@ def best_result(position: Position) -> float:
     return max(best_result(position.after(code)) for code in position.moves.codes)
 
 
-def end_of(position: Position, line: Tried) -> Position:
-    for code in line.codes:
+def end_of(position: Position, line: RootMove) -> Position:
+    for code in line.pv:
         assert code in position.moves.codes
         position = position.after(code)
     return position
@@ -40,9 +40,9 @@ def end_of(position: Position, line: Tried) -> Position:
 @given(seed=st.integers(0, 2**32 - 1))
 def test_where_little_is_left_the_best_line_is_found(game: Game, seed: int) -> None:
     position = late(game, seed)
-    limits = Limits()
-    for hasty in (False, True):
-        found = Beam(seed).search(position, limits, hasty=hasty)
+    limits = SearchLimits()
+    for stop_early in (False, True):
+        found = Beam(seed).search(position, limits, stop_early=stop_early)
         assert found[0].value == best_result(position)
     assert not limits.stopped
 
@@ -50,7 +50,9 @@ def test_where_little_is_left_the_best_line_is_found(game: Game, seed: int) -> N
 @every_solitaire
 def test_a_line_leads_to_the_result_that_it_promises(game: Game) -> None:
     for position in sample(game, 4):
-        followed = [line for line in Beam(1).search(position, Limits(nodes=5000)) if line.visits]
+        followed = [
+            line for line in Beam(1).search(position, SearchLimits(nodes=5000)) if line.visits
+        ]
         assert followed
         assert [line.value for line in followed] == sorted(
             [line.value for line in followed], reverse=True
@@ -65,25 +67,25 @@ def test_what_was_once_found_is_left_for_something_better_only(game: Game) -> No
     search, promised = Beam(1), -1.0
     position = next(decisions(game, 1))
     while position.seat is not None:
-        best = search.search(position, Limits(nodes=1500), hasty=True)[0]
+        best = search.search(position, SearchLimits(nodes=1500), stop_early=True)[0]
         assert best.visits == 0 or best.value >= promised
         promised = best.value if best.visits else promised
-        position = position.after(best.codes[0])
+        position = position.after(best.pv[0])
     assert position.results()[0] == promised
 
 
 def test_a_line_ends_where_somebody_else_decides() -> None:
     for position in sample(kancha.game("equals-wins"), 6):
-        for line in Beam(1).search(position, Limits(nodes=3000)):
-            before = end_of(position, line._replace(codes=line.codes[:-1]))
+        for line in Beam(1).search(position, SearchLimits(nodes=3000)):
+            before = end_of(position, line._replace(pv=line.pv[:-1]))
             assert before.seat == position.seat
             if line.visits:
-                assert before.after(line.codes[-1]).seat != position.seat
+                assert before.after(line.pv[-1]).seat != position.seat
 
 
 def test_a_solution_ends_the_search() -> None:
     position = kancha.game("rumis-cube", size=2).start()
-    limits = Limits()
+    limits = SearchLimits()
     assert Beam(1).search(position, limits)[0].proof == 1
     assert limits.nodes > 0
 
@@ -92,7 +94,7 @@ def test_a_solution_ends_the_search() -> None:
 def test_a_budget_is_kept(nodes: int) -> None:
     for game in SOLITAIRES:
         for position in sample(game, 3):
-            for hasty in (False, True):
-                limits = Limits(nodes=nodes)
-                Beam(1).search(position, limits, hasty=hasty)
+            for stop_early in (False, True):
+                limits = SearchLimits(nodes=nodes)
+                Beam(1).search(position, limits, stop_early=stop_early)
                 assert limits.nodes <= nodes

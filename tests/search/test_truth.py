@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 import kancha
 from kancha.core.game import Game
-from kancha.engines.analysis import SURE
+from kancha.engines.analysis import PROVEN_WIN
 from kancha.search.alphabeta import AlphaBeta
-from kancha.search.limits import Limits
+from kancha.search.limits import SearchLimits
 from kancha.search.mcts import Mcts
 from tests.search.brute import late, minimax
 
@@ -37,8 +37,8 @@ def test_alpha_beta_plays_endgames_as_minimax_does(game: Game, seed: int) -> Non
     assert seat is not None
     known: dict[int, float] = {}
     best = minimax(position, seat, known)
-    value, line = AlphaBeta(seed=seed).search(position, Limits()).lines[0]
-    assert sign(value, SURE) == sign(best, 0.5)
+    value, line = AlphaBeta(seed=seed).search(position, SearchLimits()).pvs[0]
+    assert sign(value, PROVEN_WIN) == sign(best, 0.5)
     assert minimax(position.after(line[0]), seat, known) == best
 
 
@@ -46,13 +46,13 @@ def test_alpha_beta_plays_endgames_as_minimax_does(game: Game, seed: int) -> Non
 @given(seed=SEEDS)
 def test_a_game_lies_behind_every_line_of_an_endgame(game: Game, seed: int) -> None:
     position = late(game, seed)
-    found = AlphaBeta(seed=seed).search(position, Limits(), lines=3)
-    assert len({line[0] for _, line in found.lines}) == min(3, len(position.moves))
-    values = [value for value, _ in found.lines]
+    found = AlphaBeta(seed=seed).search(position, SearchLimits(), multi_pv=3)
+    assert len({line[0] for _, line in found.pvs}) == min(3, len(position.moves))
+    values = [value for value, _ in found.pvs]
     assert values == sorted(values, reverse=True)
-    for value, line in found.lines:
+    for value, line in found.pvs:
         after = position.after(line[0])
-        assert sign(value, SURE) == sign(minimax(after, position.seat or 0, {}), 0.5)
+        assert sign(value, PROVEN_WIN) == sign(minimax(after, position.seat or 0, {}), 0.5)
 
 
 @every_endgame
@@ -62,12 +62,12 @@ def test_monte_carlo_search_proves_only_what_is_so(game: Game, seed: int) -> Non
     seat = position.seat
     assert seat is not None
     known: dict[int, float] = {}
-    tried = Mcts(1 << 14, seed=seed).search(position, Limits(nodes=3000))
+    tried = Mcts(1 << 14, seed=seed).search(position, SearchLimits(nodes=3000))
     for move in tried:
-        truth = minimax(position.after(move.codes[0]), seat, known)
+        truth = minimax(position.after(move.pv[0]), seat, known)
         assert move.proof in (0, sign(truth, 0.5))
     if minimax(position, seat, known) > 0.5:
-        assert minimax(position.after(tried[0].codes[0]), seat, known) > 0.5
+        assert minimax(position.after(tried[0].pv[0]), seat, known) > 0.5
 
 
 def test_a_solitaire_that_can_be_solved_is_solved() -> None:
@@ -82,5 +82,5 @@ def test_a_table_that_knows_other_positions_changes_no_result(seed: int) -> None
     search = AlphaBeta(seed=1)
     for other in range(3):
         position = late(game, seed + other)
-        value = search.search(position, Limits()).lines[0][0]
-        assert sign(value, SURE) == sign(minimax(position, position.seat or 0, {}), 0.5)
+        value = search.search(position, SearchLimits()).pvs[0][0]
+        assert sign(value, PROVEN_WIN) == sign(minimax(position, position.seat or 0, {}), 0.5)

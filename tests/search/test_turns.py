@@ -1,4 +1,4 @@
-"""Turns of several moves, planned as a whole."""
+"""TurnSearch of several moves, planned as a whole."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import kancha
 from kancha.bench.positions import decisions, sample
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
-from kancha.search.greedy import worth
-from kancha.search.limits import Limits
+from kancha.search.greedy import position_score
+from kancha.search.limits import SearchLimits
 from kancha.search.rollouts import Rollouts
-from kancha.search.turns import Turns
+from kancha.search.turns import TurnSearch
 
 MANY = 1500
 """Positions within a turn up to which all of it is followed."""
@@ -46,48 +46,50 @@ def test_a_turn_that_is_not_huge_is_known_with_all_its_ends() -> None:
         expected = ends_of(position)
         if expected is None:
             continue
-        plans = Turns(position, 12).plans(position, position.seat or 0, 1 << 20)
+        plans = TurnSearch(position, 12).best_turns(position, position.seat or 0, 1 << 20)
         ends = [end_of(position, moves) for _, moves in plans]
         assert {str(end) for end in ends} == expected
         assert len(ends) == len(expected)
-        assert [value for value, _ in plans] == [worth(end, position.seat or 0) for end in ends]
+        assert [value for value, _ in plans] == [
+            position_score(end, position.seat or 0) for end in ends
+        ]
         assert plans[0][0] == max(value for value, _ in plans)
 
 
 def test_a_turn_without_an_end_is_cut_off_after_its_longest() -> None:
     alone = kancha.game("rumis-cube", size=3).start()
     for longest in (1, 2):
-        plans = Turns(alone, longest).plans(alone, 0, 1 << 20)
+        plans = TurnSearch(alone, longest).best_turns(alone, 0, 1 << 20)
         assert {len(moves) for _, moves in plans} == {longest}
 
 
 def test_who_plans_a_turn_plays_it_to_its_end_as_planned() -> None:
     for position in decisions(kancha.game("equals-wins"), seed=40):
-        search = Rollouts(1, moves=8, turns=1)
-        found = search.search(position, Limits(nodes=60), hasty=True)
-        plan = found[0].codes
+        search = Rollouts(1, turn_moves=8, rollout_turns=1)
+        found = search.search(position, SearchLimits(nodes=60), stop_early=True)
+        plan = found[0].pv
         for number in range(1, len(plan)):
             on_the_way = end_of(position, plan[:number])
-            limits = Limits(nodes=60)
-            assert search.search(on_the_way, limits, hasty=True)[0].codes == plan[number:]
+            limits = SearchLimits(nodes=60)
+            assert search.search(on_the_way, limits, stop_early=True)[0].pv == plan[number:]
             assert limits.nodes == 0
 
 
 def test_a_hasty_search_stops_when_there_is_no_doubt() -> None:
     games = []
     for position in decisions(kancha.game("equals-wins"), seed=30):
-        limits = Limits(nodes=20_000)
-        found = Rollouts(1, moves=8, turns=1).search(position, limits, hasty=True)
-        assert found[0].codes[0] in position.moves.codes
+        limits = SearchLimits(nodes=20_000)
+        found = Rollouts(1, turn_moves=8, rollout_turns=1).search(position, limits, stop_early=True)
+        assert found[0].pv[0] in position.moves.codes
         games.append(limits.nodes)
     assert min(games) < 20_000 == max(games)
 
 
-def tried_once(position: Position, turns: int, judge_from: int) -> dict[int, float]:
+def tried_once(position: Position, turns: int, evaluate_from: int) -> dict[int, float]:
     """Follow every move by one game; return what each came to."""
     most = len(position.moves)
-    search = Rollouts(3, turns=turns, candidates=most, judge_from=judge_from)
-    return {one.codes[0]: one.value for one in search.search(position, Limits(nodes=most))}
+    search = Rollouts(3, rollout_turns=turns, candidates=most, evaluate_from=evaluate_from)
+    return {one.pv[0]: one.value for one in search.search(position, SearchLimits(nodes=most))}
 
 
 @pytest.mark.parametrize("name", ["kissing", "kulami", "gorami"])
@@ -100,5 +102,5 @@ def test_judgements_after_several_turns_count_alike(name: str) -> None:
 
 
 def test_no_game_is_judged_later_than_it_is_followed() -> None:
-    with pytest.raises(KanchaError, match="judge_from is 5"):
-        Rollouts(1, turns=4, judge_from=5)
+    with pytest.raises(KanchaError, match="evaluate_from is 5"):
+        Rollouts(1, rollout_turns=4, evaluate_from=5)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from kancha.bench.load import Times, Trouble, crowd
+from kancha.bench.load import NetworkFaults, Times, play_tables
 from tests.server.rig import Server
 
 
 async def test_broken_lines_repeats_and_stalls_leave_one_record_for_all(server: Server) -> None:
-    trouble = Trouble(breaks=0.2, repeats=0.3, stalls=0.1, stall_seconds=0.01)
+    faults = NetworkFaults(breaks=0.2, repeats=0.3, stalls=0.1, stall_seconds=0.01)
     times = Times()
-    moves = await crowd(server.address, 6, ("gounki", "template", "kulami"), trouble, times)
+    moves = await play_tables(server.address, 6, ("gounki", "template", "kulami"), faults, times)
     assert moves > 60
     assert times.shown

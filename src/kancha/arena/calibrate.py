@@ -1,8 +1,8 @@
-"""Finding the levels of a game: `python -m kancha.arena.calibrate GAME` writes its engine.toml.
+"""Find the levels of a game: `python -m kancha.arena.calibrate GAME` writes its engine.toml.
 
-A chain of players, from careless ones that look one move ahead to a tenth of a second of search, is
-rated by matches between neighbours, and what more time is worth is guessed from its end. Ten levels
-are taken at equal distances. `kancha ladder` then measures what came of it.
+A chain of players, from one ply at a high temperature to a tenth of a second of search, is rated by
+matches between neighbours; the gain from more time is extrapolated. Ten levels are picked at equal
+Elo distances. `kancha ladder` then measures them.
 """
 
 from __future__ import annotations
@@ -23,55 +23,63 @@ import click
 from kancha.arena.journal import Journal, identity
 from kancha.arena.local import play_locally
 from kancha.arena.match import openings_for, play_match
-from kancha.arena.openings import usual_plies
+from kancha.arena.openings import default_plies
 from kancha.arena.players import read_players
 from kancha.arena.rating import elo_of
 from kancha.arena.schedule import Match
 from kancha.core.game import Game
+from kancha.core.position import Position
 from kancha.core.registry import game
 from kancha.core.resources import game_folder
 from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
-from kancha.engines.tuning import SLOWEST, Level, tuning_of
-from kancha.search.greedy import worth
+from kancha.engines.tuning import MAX_SECONDS, Level, tuning_of
+from kancha.search.greedy import position_score
 
-COUNT = 10
-FEW = 100
-"""Simulations of a player that looks ahead, but chooses carelessly."""
+LEVEL_COUNT = 10
+FEW_NODES = 100
+"""Nodes of a player that searches and has a temperature."""
 QUICK_SECONDS = 0.1
-"""What the strongest player of the chain takes for a move, about."""
-WIDEST = 270.0
-"""Elo: a step of 83 %."""
-FADING = 0.7
-"""Each further tripling of the time is worth less than the last one that was measured."""
-MOST = 500.0
-"""Elo of a neighbour that always wins."""
+"""About how long the strongest player of the chain takes for a move."""
+MAX_STEP = 270.0
+"""The largest Elo step between levels: a score of 83 %."""
+DIMINISHING = 0.7
+"""Each further tripling of the time gains less than the last one measured."""
+MAX_ELO = 500.0
+"""The Elo difference to a neighbour that always loses."""
 
 
-def spread(of: Game) -> float:
-    """Return how much moves differ in worth in typical positions."""
+def score_spread(of: Game) -> float:
+    """Return by how much the scores of moves differ in typical positions."""
     rng = Rng(1)
     differences: list[float] = []
     for _ in range(20):
         position = of.start()
         while position.seat is not None and len(differences) < 400:
             if position.seat >= 0 and len(position.moves) > 1:
-                subject = of.alone(position) or position
-                values = [worth(subject.after(c), subject.seat or 0) for c in subject.moves.codes]
+                values = _move_scores(of, position)
                 differences.append(max(values) - median(values))
             position = position.after(position.pick(rng).code)
     return max(1.0, median(differences))
 
 
+def _move_scores(of: Game, position: Position) -> list[int]:
+    solo = of.alone(position)
+    if solo is None:
+        return [position_score(position.after(c), position.seat or 0) for c in position.moves.codes]
+    objective = position.solo_objective(position.seat or 0)
+    return [position_score(solo.after(c), 0, objective) for c in solo.moves.codes]
+
+
 def chain(of: Game) -> list[Level]:
-    """Return players from the weakest to the strongest of the quick ones."""
-    scale = spread(of)
-    levels = [Level(depth=1, looseness=round(scale * share, 2)) for share in (3, 1.5, 0.8, 0.4)]
+    """Return the players of the chain, weakest first."""
+    scale = score_spread(of)
+    levels = [Level(depth=1, temperature=round(scale * share, 2)) for share in (3, 1.5, 0.8, 0.4)]
     if tuning_of(of).search == "alphabeta":
-        levels += [Level(depth=2, looseness=round(scale * x, 2)) for x in (0.8, 0.4, 0.15)]
+        levels += [Level(depth=2, temperature=round(scale * x, 2)) for x in (0.8, 0.4, 0.15)]
     else:
-        levels.append(Level(depth=1, looseness=round(scale * 0.1, 2)))
-        levels += [Level(nodes=FEW, looseness=x) for x in (400.0, 150.0, 50.0)]
+        levels.append(Level(depth=1, temperature=round(scale * 0.1, 2)))
+        levels += [Level(nodes=FEW_NODES, temperature=x) for x in (400.0, 150.0, 50.0)]
     most = _nodes_in(of, QUICK_SECONDS)
     budgets = [most]
     while budgets[-1] > 150:
@@ -80,18 +88,18 @@ def chain(of: Game) -> list[Level]:
 
 
 def _nodes_in(of: Game, seconds: float) -> int:
-    engine, position, rng = Engine(of, busy=True), of.start(), Rng(2)
+    engine, position, rng = Engine(of, cpu_time=True), of.start(), Rng(2)
     while position.seat is not None and (position.seat < 0 or len(position.moves) < 2):
         position = position.after(position.pick(rng).code)
     return max(30, round(engine.think(position, seconds=10 * seconds).nodes / 10))
 
 
 def steps(of: Game, levels: list[Level], games: int) -> Iterator[float]:
-    """Play neighbours against each other and yield by how much Elo each is above the one before."""
+    """Play neighbours against each other; yield the Elo of each above the one before."""
     play = partial(play_locally, jobs=os.cpu_count() or 1)
     for weaker, stronger in pairwise(levels):
         match = Match(of, read_players(of, (_spec(stronger), _spec(weaker))))
-        plies = usual_plies(of)
+        plies = default_plies(of)
         with (
             tempfile.TemporaryDirectory() as folder,
             Journal(Path(folder) / "journal", identity(match, plies, [])) as journal,
@@ -99,32 +107,32 @@ def steps(of: Game, levels: list[Level], games: int) -> Iterator[float]:
             openings = openings_for(match, journal, plies, [])
             sets = play_match(match, openings, games, journal, play).duel(0, 1).sets
         score = sum(sets) / len(sets)
-        step = max(-MOST, min(MOST, elo_of(min(0.99, max(0.01, score)))))
+        step = max(-MAX_ELO, min(MAX_ELO, elo_of(min(0.99, max(0.01, score)))))
         click.echo(f"{_spec(stronger)} against {_spec(weaker)}: {score:.3f}")
         yield step
 
 
 def _spec(level: Level) -> str:
-    sight = f"nodes={level.nodes}" if level.nodes else f"depth={level.depth}"
-    return f"level:10,{sight},looseness={level.looseness}"
+    budget = f"nodes={level.nodes}" if level.nodes else f"depth={level.depth}"
+    return f"level:10,{budget},temperature={level.temperature}"
 
 
 def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[float]]:
-    """Leave out players that are no better than one before them."""
-    kept = [i for i, elo in enumerate(elos) if elo > max(elos[:i], default=-MOST)]
+    """Leave out players that are not better than all before them."""
+    kept = [i for i, elo in enumerate(elos) if elo > max(elos[:i], default=-MAX_ELO)]
     return [levels[i] for i in kept], [elos[i] for i in kept]
 
 
 def pick(levels: list[Level], elos: list[float]) -> list[Level]:
-    """Return ten levels at equal distances, the last of which takes its full time."""
-    more = FADING * max(10.0, elos[-1] - elos[-2])  # what three times the time may be worth
-    top = elos[-1] + more * log(SLOWEST / QUICK_SECONDS, 3)
-    step = min(WIDEST, (top - elos[0]) / (COUNT - 1))
+    """Return ten levels at equal Elo distances; the last one takes its full time."""
+    gain = DIMINISHING * max(10.0, elos[-1] - elos[-2])  # of three times the time
+    top = elos[-1] + gain * log(MAX_SECONDS / QUICK_SECONDS, 3)
+    step = min(MAX_STEP, (top - elos[0]) / (LEVEL_COUNT - 1))
     found = []
-    for below in reversed(range(COUNT)):
+    for below in reversed(range(LEVEL_COUNT)):
         elo = top - step * below
         if elo > elos[-1]:
-            seconds = QUICK_SECONDS * 3 ** ((elo - elos[-1]) / more)
+            seconds = QUICK_SECONDS * 3 ** ((elo - elos[-1]) / gain)
             found.append(Level(seconds=round(seconds, 2)))
         else:
             found.append(_at(elo, levels, elos))
@@ -132,25 +140,25 @@ def pick(levels: list[Level], elos: list[float]) -> list[Level]:
 
 
 def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
-    """Return the level at a rating: between two of a kind by their numbers, else the nearer."""
+    """Return the level at a rating: interpolated between two of a kind, else the nearer one."""
     above = next((i for i, found in enumerate(elos) if found >= elo - 1e-6), len(elos) - 1)
     if above == 0:
         return levels[0]
     low, high = levels[above - 1], levels[above]
     share = (elo - elos[above - 1]) / max(1.0, elos[above] - elos[above - 1])
     if low.nodes and low.nodes == high.nodes:
-        ratio = (high.looseness / low.looseness) ** share
-        return Level(nodes=low.nodes, looseness=round(low.looseness * ratio, 1))
-    if low.nodes and high.nodes and not low.looseness:
+        ratio = (high.temperature / low.temperature) ** share
+        return Level(nodes=low.nodes, temperature=round(low.temperature * ratio, 1))
+    if low.nodes and high.nodes and not low.temperature:
         return Level(nodes=round(low.nodes * (high.nodes / low.nodes) ** share))
     if low.depth and low.depth == high.depth:
-        ratio = (high.looseness / low.looseness) ** share
-        return Level(depth=low.depth, looseness=round(low.looseness * ratio, 1))
+        ratio = (high.temperature / low.temperature) ** share
+        return Level(depth=low.depth, temperature=round(low.temperature * ratio, 1))
     return high if share > 0.5 else low
 
 
 def write(of: Game, levels: list[Level]) -> Path:
-    """Write the levels into the game's engine.toml and leave the rest of it as it is."""
+    """Write the levels to the game's engine.toml; keep the rest of the file."""
     file = Path(str(game_folder(type(of)) / "engine.toml"))
     values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     values.pop("levels", None)
@@ -159,7 +167,9 @@ def write(of: Game, levels: list[Level]) -> Path:
     ]
     lines.append("levels = [")
     for level in levels:
-        parts = {name: getattr(level, name) for name in ("depth", "nodes", "seconds", "looseness")}
+        parts = {
+            name: getattr(level, name) for name in ("depth", "nodes", "seconds", "temperature")
+        }
         inside = ", ".join(f"{name} = {value}" for name, value in parts.items() if value)
         lines.append(f"    {{ {inside} }},")
     file.write_text("\n".join([*lines, "]"]) + "\n", "utf-8")

@@ -1,4 +1,4 @@
-"""Games on a Ray cluster: the extra `cluster` brings Ray, which is imported only when asked for."""
+"""Games on a Ray cluster; Ray comes with the extra `cluster` and is imported only when needed."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from collections.abc import Iterator
 from typing import Any
 
 from kancha.arena.local import ATTEMPTS
-from kancha.arena.play import Finished, Table, unplayable
+from kancha.arena.play import GameResult, GameRunner, unplayed
 from kancha.arena.schedule import Fixture, Match
 from kancha.core.errors import KanchaError, shorten
 
 
 class ClusterError(KanchaError):
-    """The cluster cannot be reached, or does not let us in."""
+    """The cluster cannot be reached, or refuses the connection."""
 
 
-def play_on_cluster(match: Match, fixtures: Iterator[Fixture], address: str) -> Iterator[Finished]:
+def play_on_cluster(
+    match: Match, fixtures: Iterator[Fixture], address: str
+) -> Iterator[GameResult]:
     """Yield the games as they finish, as many at a time as the cluster has cores.
 
-    Ray begins a game again when the worker or the node that plays it is lost.
+    Ray starts a game again when the worker or node that plays it is lost.
     """
     ray = _join(address)
     try:
@@ -27,8 +29,8 @@ def play_on_cluster(match: Match, fixtures: Iterator[Fixture], address: str) -> 
         shared = ray.put(match)
         playing: dict[Any, Fixture] = {}
         while True:
-            room = int(ray.cluster_resources().get("CPU", 1)) - len(playing)
-            for _ in range(room):
+            free = int(ray.cluster_resources().get("CPU", 1)) - len(playing)
+            for _ in range(free):
                 fixture = next(fixtures, None)
                 if fixture is None:
                     break
@@ -41,13 +43,13 @@ def play_on_cluster(match: Match, fixtures: Iterator[Fixture], address: str) -> 
                 try:
                     yield ray.get(reference)
                 except ray.exceptions.WorkerCrashedError:
-                    yield unplayable(fixture, f"its process ended {ATTEMPTS} times")
+                    yield unplayed(fixture, f"its process ended {ATTEMPTS} times")
     finally:
         ray.shutdown()
 
 
 def _join(address: str) -> Any:
-    # Without a token anybody who reaches a cluster can run code there; Ray reads this at import.
+    # Without a token, anyone who can reach a cluster can run code there. Ray reads this at import.
     os.environ.setdefault("RAY_AUTH_MODE", "token")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")
@@ -65,13 +67,13 @@ def _join(address: str) -> Any:
     return ray
 
 
-_tables: list[Table] = []
-"""The players of a worker process stay between its games."""
+_runners: list[GameRunner] = []
+"""Keeps the players of a worker process between games."""
 
 
-def _play(match: Match, fixture: Fixture) -> Finished:
-    if not _tables or _tables[0].match != match:
-        while _tables:
-            _tables.pop().close()
-        _tables.append(Table(match))
-    return _tables[0].play(fixture)
+def _play(match: Match, fixture: Fixture) -> GameResult:
+    if not _runners or _runners[0].match != match:
+        while _runners:
+            _runners.pop().close()
+        _runners.append(GameRunner(match))
+    return _runners[0].play(fixture)

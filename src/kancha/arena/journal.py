@@ -1,4 +1,4 @@
-"""The journal of a match: every finished game is a line on the disk before it counts."""
+"""The journal of a match: every finished game is written to disk before it counts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import Self
 import msgspec
 
 from kancha.arena.openings import Opening
-from kancha.arena.play import Finished
+from kancha.arena.play import GameResult
 from kancha.arena.schedule import Match
 from kancha.core.errors import KanchaError, shorten
 
@@ -21,11 +21,11 @@ FORMAT = 1
 
 
 class JournalError(KanchaError):
-    """A journal that cannot be used for this match."""
+    """The journal cannot be used for this match."""
 
 
 def identity(match: Match, plies: int, openings: list[Opening]) -> dict[str, object]:
-    """Return what a journal and a match must agree on; the number of games may grow."""
+    """Return what a journal and a match must have in common; the number of games may grow."""
     described = {
         "kancha-match": FORMAT,
         "game": match.game.info.id,
@@ -44,8 +44,8 @@ def identity(match: Match, plies: int, openings: list[Opening]) -> dict[str, obj
     return described
 
 
-def usual_file(described: dict[str, object]) -> Path:
-    """Return where the journal of a match is kept when nobody says where."""
+def default_journal(described: dict[str, object]) -> Path:
+    """Return the default file for the journal of a match."""
     from platformdirs import user_data_path
 
     name = hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()[:10]
@@ -55,11 +55,11 @@ def usual_file(described: dict[str, object]) -> Path:
 
 
 class Journal:
-    """The finished games of one match in a file that only grows; one arena writes at a time."""
+    """The finished games of one match in an append-only file, locked while a match runs."""
 
     def __init__(self, file: Path, described: dict[str, object]) -> None:
         self.file = file
-        self.games: dict[int, Finished] = {}
+        self.games: dict[int, GameResult] = {}
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             self._handle = file.open("a+b")
@@ -84,7 +84,7 @@ class Journal:
     def _load(self, described: dict[str, object]) -> None:
         self._handle.seek(0)
         content = self._handle.read()
-        # A line without its end was being written when the machine stopped.
+        # A line without a newline was cut off by a crash.
         whole = content[: content.rfind(b"\n") + 1]
         if not whole:
             self._handle.truncate(0)
@@ -95,7 +95,7 @@ class Journal:
         self._handle.truncate(len(whole))
         for number, line in enumerate(lines, 2):
             try:
-                game = msgspec.json.decode(line, type=Finished)
+                game = msgspec.json.decode(line, type=GameResult)
             except msgspec.DecodeError as error:
                 raise JournalError(
                     f"{shorten(str(self.file))}, line {number} is damaged: {error}"
@@ -108,7 +108,7 @@ class Journal:
         except ValueError:
             found = None
         if not isinstance(found, dict) or "kancha-match" not in found:
-            raise JournalError(f"{shorten(str(self.file))} is no journal of a match")
+            raise JournalError(f"{shorten(str(self.file))} is not the journal of a match")
         wanted = json.loads(json.dumps(described))
         for name in [*wanted, *found]:
             if found.get(name) != wanted.get(name):
@@ -118,8 +118,8 @@ class Journal:
                     " give another --journal"
                 )
 
-    def add(self, game: Finished) -> bool:
-        """Keep a finished game for good; return whether it is new."""
+    def add(self, game: GameResult) -> bool:
+        """Write a finished game; return whether it is new."""
         if game.number in self.games:
             return False
         self._append(msgspec.json.encode(game))

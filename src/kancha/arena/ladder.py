@@ -1,4 +1,4 @@
-"""The ladder of levels: every level against the one below, and the highest against the simplest."""
+"""The ladder: every level against the one below, and level 10 against random and greedy."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from kancha.arena.journal import Journal, identity
 from kancha.arena.match import Play, openings_for, play_match, total_games
-from kancha.arena.openings import usual_plies
+from kancha.arena.openings import default_plies
 from kancha.arena.players import read_players
 from kancha.arena.rating import mean_and_error, tally
 from kancha.arena.report import estimate_of, interval, signed
@@ -21,38 +21,38 @@ from kancha.core.registry import game_class
 
 LEVELS = range(1, 11)
 SLOW = ("level:9", "level:10")
-"""Who has fewer games, since they take long."""
+"""Players with fewer games, because they take long."""
 SIMPLE = ("random", "greedy")
-HURRIED = f"level:{LEVELS[-1]},seconds=0.3"
-"""Who meets the simple players: what the highest level does in a tenth of its time, it also does
-in all of it."""
+FAST_TOP_LEVEL = f"level:{LEVELS[-1]},seconds=0.3"
+"""Plays the simple players with a tenth of its time: what it wins then, it also wins with all of
+it."""
 
-Told = Callable[[str, int, Results], None]
-"""Hears what is being played, how many games it will have, and how it stands."""
+Progress = Callable[[str, int, Results], None]
+"""Gets the name of the match, its number of games and the results so far."""
 
 
 def pairings(game: Game) -> Iterator[tuple[str, ...]]:
-    """Yield who meets whom: in a game for one, who plays alone."""
+    """Yield the players of each match; in games for one, each player alone."""
     if game.seats == 1:
         yield from ((player,) for player in (*SIMPLE, *(f"level:{level}" for level in LEVELS)))
         return
     yield from ((f"level:{level}", f"level:{level - 1}") for level in LEVELS[1:])
-    yield from ((HURRIED, simple) for simple in SIMPLE)
+    yield from ((FAST_TOP_LEVEL, simple) for simple in SIMPLE)
 
 
-def climb(
-    game: Game, games: int, slow_games: int, journals: Path, play: Play, told: Told
+def play_ladder(
+    game: Game, games: int, slow_games: int, journals: Path, play: Play, progress: Progress
 ) -> Iterator[dict[str, Any]]:
-    """Play the ladder of a game, or what its journals lack of it.
+    """Play the ladder of a game, as far as its journals do not have it yet.
 
-    Yields the raw counts after every pairing, so that a ladder that is stopped leaves what it has.
+    Yields the raw counts after every pairing, so that nothing is lost when the ladder is stopped.
     """
     rows = []
     for texts in pairings(game):
         match = Match(game, read_players(game, texts))
         wanted = slow_games if texts[0] in SLOW else games
         name = "-".join((game.info.id, *texts)).replace(":", "")
-        plies = usual_plies(game)
+        plies = default_plies(game)
         with Journal(journals / f"{name}.jsonl", identity(match, plies, [])) as journal:
             results = play_match(
                 match,
@@ -60,9 +60,9 @@ def climb(
                 wanted,
                 journal,
                 play,
-                told=partial(told, name, total_games(match, wanted)),
+                progress=partial(progress, name, total_games(match, wanted)),
             )
-        rows.append(_alone(results) if game.seats == 1 else _step(results))
+        rows.append(_solo_row(results) if game.seats == 1 else _duel_row(results))
         yield {
             "game": game.info.id,
             "rules": game.info.rules_version,
@@ -71,7 +71,7 @@ def climb(
         }
 
 
-def _step(results: Results) -> dict[str, Any]:
+def _duel_row(results: Results) -> dict[str, Any]:
     duel = results.duel(0, 1)
     return {
         "players": [player.text for player in results.match.players],
@@ -84,19 +84,19 @@ def _step(results: Results) -> dict[str, Any]:
     }
 
 
-def _alone(results: Results) -> dict[str, Any]:
-    scores = [game.score or 0.0 for game in results.alone(0)]
+def _solo_row(results: Results) -> dict[str, Any]:
+    scores = [game.score or 0.0 for game in results.solo_games(0)]
     return {
         "players": [results.match.players[0].text],
         "scores": [[value, count] for value, count in tally(scores).items()],
-        "solved": sum(game.solved for game in results.alone(0)),
+        "solved": sum(game.solved for game in results.solo_games(0)),
         "seconds": [round(results.seconds_a_move(0), 5)],
         "failures": len(results.failures),
     }
 
 
 def save(ladder: dict[str, Any], folder: Path) -> Path:
-    """Write the raw counts of a game."""
+    """Write the raw counts of a game to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     file: Path = folder / f"{ladder['game']}.json"
     file.write_text(json.dumps(ladder, indent=1) + "\n", "utf-8")
@@ -105,16 +105,16 @@ def save(ladder: dict[str, Any], folder: Path) -> Path:
 
 HEAD = """# The ladder of levels
 
-Every level against the level below, from paired openings with the sides swapped; a score of 50 %
-would be no step at all. Intervals hold 95 %; seconds are processor seconds of an average move on
-the machine that measured. Random and greedy players meet level 10 with a tenth of its time. In
-games for one, every level does the same tasks. `kancha ladder` plays it and writes this page; the
-raw counts lie in `docs/ladder/`.
+Every level plays the level below, from paired openings with the sides swapped; a score of 50 %
+means no difference. Intervals are 95 %. Seconds are CPU seconds of an average move on the machine
+that measured. The random and greedy players meet level 10 with a tenth of its time. In games for
+one, every level gets the same tasks. `kancha ladder` writes this page; the raw counts are in
+`docs/ladder/`.
 """
 
 
 def page(folder: Path) -> str:
-    """Return the page of all ladders that lie in a folder."""
+    """Return the page of all ladders in a folder."""
     parts = [HEAD]
     for file in sorted(folder.glob("*.json")):
         ladder = json.loads(file.read_text("utf-8"))
@@ -128,16 +128,16 @@ def _table(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     if len(rows[0]["players"]) == 1:
         yield "| player | tasks | mean score | solved | seconds a move |"
         yield "|---|--:|--:|--:|--:|"
-        yield from map(_alone_line, rows)
+        yield from map(_solo_line, rows)
     else:
         yield "| players | games | won | drawn | lost | score | Elo step | seconds a move |"
         yield "|---|--:|--:|--:|--:|--:|--:|--:|"
-        yield from map(_step_line, rows)
+        yield from map(_duel_line, rows)
 
 
-def _step_line(row: dict[str, Any]) -> str:
+def _duel_line(row: dict[str, Any]) -> str:
     found = estimate_of(row["sets"])
-    first, second = map(_named, row["players"])
+    first, second = map(_player_name, row["players"])
     games = row["won"] + row["drawn"] + row["lost"]
     seconds = " / ".join(f"{seconds:.3g}" for seconds in row["seconds"])
     return (
@@ -146,16 +146,16 @@ def _step_line(row: dict[str, Any]) -> str:
     )
 
 
-def _alone_line(row: dict[str, Any]) -> str:
+def _solo_line(row: dict[str, Any]) -> str:
     scores = [value for value, count in row["scores"] for _ in range(count)]
     mean, error = mean_and_error(scores)
     solved = row["solved"] / len(scores)
     return (
-        f"| {_named(row['players'][0])} | {len(scores)} | {mean:.2f} ± {error:.2f} |"
+        f"| {_player_name(row['players'][0])} | {len(scores)} | {mean:.2f} ± {error:.2f} |"
         f" {solved:.0%} | {row['seconds'][0]:.3g} |"
     )
 
 
-def _named(player: str) -> str:
+def _player_name(player: str) -> str:
     name, _, budget = player.replace(":", " ").partition(",")
     return f"{name} ({budget.replace('=', ' = ')})" if budget else name

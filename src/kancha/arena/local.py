@@ -1,4 +1,4 @@
-"""Games on all cores of this machine: worker processes that may die without loss."""
+"""Games on all cores of this machine; a worker process may die without loss."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from multiprocessing import connection, get_context, parent_process
 from multiprocessing.connection import Connection
 from typing import cast
 
-from kancha.arena.play import Finished, Table, unplayable
+from kancha.arena.play import GameResult, GameRunner, unplayed
 from kancha.arena.schedule import Fixture, Match
 
 ATTEMPTS = 3
-"""How often a game is begun when the process that plays it ends."""
-PATIENCE = 5.0
-"""Seconds in which a process may end its players before it is killed."""
+"""How often a game is started when the process that plays it dies."""
+TERMINATE_SECONDS = 5.0
+"""How long a process has to end its players before it is killed."""
 
 
 class Worker:
@@ -33,33 +33,33 @@ class Worker:
         theirs.close()
         self.fixture: Fixture | None = None
 
-    def give(self, fixture: Fixture) -> None:
+    def start(self, fixture: Fixture) -> None:
         """Start a game."""
         self.fixture = fixture
-        with suppress(OSError):  # `take` will say that the process is gone
+        with suppress(OSError):  # `receive` finds out that the process is gone
             self.pipe.send(fixture)
 
-    def take(self) -> Finished | None:
-        """Return the finished game, or None where the process ended."""
+    def receive(self) -> GameResult | None:
+        """Return the finished game, or None if the process died."""
         try:
-            finished: Finished = self.pipe.recv()
+            finished: GameResult = self.pipe.recv()
         except (EOFError, OSError):
             return None
         self.fixture = None
         return finished
 
     def close(self) -> None:
-        """End the process, and with it the players."""
+        """End the process and its players."""
         self.pipe.close()
         self.process.terminate()
-        self.process.join(PATIENCE)
+        self.process.join(TERMINATE_SECONDS)
         self.process.kill()
         self.process.join()
         self.process.close()
 
 
-def play_locally(match: Match, fixtures: Iterator[Fixture], jobs: int) -> Iterator[Finished]:
-    """Yield the games as they finish; a game whose process ends is begun again."""
+def play_locally(match: Match, fixtures: Iterator[Fixture], jobs: int) -> Iterator[GameResult]:
+    """Yield the games as they finish; a game whose process dies is started again."""
     workers: list[Worker] = []
     lost: list[Fixture] = []
     try:
@@ -69,22 +69,22 @@ def play_locally(match: Match, fixtures: Iterator[Fixture], jobs: int) -> Iterat
                 fixture = lost.pop() if lost else next(fixtures, None)
                 if fixture is None:
                     break
-                worker = idle.pop() if idle else _hire(match, workers)
-                worker.give(fixture)
+                worker = idle.pop() if idle else _start_worker(match, workers)
+                worker.start(fixture)
             busy = {worker.pipe: worker for worker in workers if worker.fixture is not None}
             if not busy:
                 return
             for pipe in connection.wait(list(busy)):
                 worker = busy[cast(Connection, pipe)]
                 played = worker.fixture
-                finished = worker.take()
+                finished = worker.receive()
                 if finished is None and played is not None:
                     workers.remove(worker)
                     worker.close()
                     if played.attempt < ATTEMPTS:
                         lost.append(replace(played, attempt=played.attempt + 1))
                     else:
-                        finished = unplayable(played, f"its process ended {ATTEMPTS} times")
+                        finished = unplayed(played, f"its process ended {ATTEMPTS} times")
                 if finished is not None:
                     yield finished
     finally:
@@ -92,23 +92,23 @@ def play_locally(match: Match, fixtures: Iterator[Fixture], jobs: int) -> Iterat
             worker.close()
 
 
-def _hire(match: Match, workers: list[Worker]) -> Worker:
+def _start_worker(match: Match, workers: list[Worker]) -> Worker:
     workers.append(Worker(match))
     return workers[-1]
 
 
 def _work(pipe: Connection, match: Match) -> None:
-    # Ctrl-C reaches the whole group of processes; the arena decides what it means.
+    # Ctrl-C reaches the whole process group, but only the arena may act on it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     threading.Thread(target=_end_with_the_arena, daemon=True).start()
-    table = Table(match)
+    runner = GameRunner(match)
     try:
         with suppress(EOFError, OSError):
             while True:
-                pipe.send(table.play(pipe.recv()))
+                pipe.send(runner.play(pipe.recv()))
     finally:
-        table.close()
+        runner.close()
 
 
 def _end_with_the_arena() -> None:

@@ -1,4 +1,4 @@
-"""A match from its first game, or from where its journal stops, to its end."""
+"""Play a match from its start, or from where its journal ends."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from kancha.arena.journal import Journal
-from kancha.arena.openings import Opening, random_openings, usual_plies
-from kancha.arena.play import Finished
+from kancha.arena.openings import Opening, default_plies, random_openings
+from kancha.arena.play import GameResult
 from kancha.arena.results import Results
 from kancha.arena.schedule import Fixture, Match, rounds_for, schedule, sets_of_seatings
 from kancha.arena.sprt import Sprt
 from kancha.record.record import Record
 
-Play = Callable[[Match, Iterator[Fixture]], Iterator[Finished]]
-"""Plays games somewhere and yields them as they finish."""
+Play = Callable[[Match, Iterator[Fixture]], Iterator[GameResult]]
+"""Plays games and yields them as they finish."""
 
 
 def total_games(match: Match, games: int) -> int:
-    """Return how many games the match has when every pairing plays so many."""
+    """Return how many games a match has if every pairing plays `games`."""
     sets = sets_of_seatings(len(match.players), match.game.seats)
     return rounds_for(match, games) * sum(len(seatings) for seatings in sets)
 
@@ -31,11 +31,11 @@ def play_match(
     journal: Journal,
     play: Play,
     sprt: Sprt | None = None,
-    told: Callable[[Results], None] = lambda _: None,
+    progress: Callable[[Results], None] = lambda _: None,
 ) -> Results:
-    """Play what the journal does not have yet; `told` hears of every finished game."""
+    """Play the games that are not in the journal; call `progress` after every game."""
     results = Results(match, journal.games)
-    told(results)
+    progress(results)
     if decided(results, sprt):
         return results
     fixtures = schedule(match, openings, rounds_for(match, games))
@@ -45,7 +45,7 @@ def play_match(
         for game in playing:
             journal.add(game)
             results = Results(match, journal.games)
-            told(results)
+            progress(results)
             if decided(results, sprt):
                 break
     finally:
@@ -56,19 +56,19 @@ def play_match(
 
 
 def decided(results: Results, sprt: Sprt | None) -> bool:
-    """Say whether the test between the first two players has an answer."""
+    """Return whether the SPRT between the first two players has ended."""
     return sprt is not None and sprt.verdict(results.duel(0, 1).sets) is not None
 
 
 def openings_for(
     match: Match, journal: Journal, plies: int | None, given: list[Opening]
 ) -> Iterator[Opening]:
-    """Return the openings of a match; those of games in the journal stay what they were."""
+    """Yield the openings of a match; games in the journal keep theirs."""
     if given:
         while True:
             yield from given
     if plies is None:
-        plies = usual_plies(match.game)
+        plies = default_plies(match.game)
     sets = len(sets_of_seatings(len(match.players), match.game.seats))
     known = {
         game.set // sets: Opening(None, tuple(game.record["moves"][: game.opening]))
@@ -79,7 +79,7 @@ def openings_for(
 
 
 def save_records(results: Results, folder: Path) -> None:
-    """Write every game as a record: one file for each, named after its number."""
+    """Write the record of every game to a file named after its number."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in results.games.values():
         if game.record:

@@ -1,4 +1,4 @@
-"""Varied openings: random moves that leave the game undecided and roughly balanced."""
+"""Openings: random moves after which the game is undecided and roughly balanced."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from kancha.core.rng import Rng, scramble
 from kancha.engines.engine import Engine
 from kancha.record.record import Record
 
-LOOK = 2_000
+JUDGE_NODES = 2_000
 """Nodes of the search that judges an opening."""
-CLOSE = 0.1
-"""How far from even the chance of winning of a first candidate may be; later ones a bit more."""
+MAX_IMBALANCE = 0.1
+"""How far the win probability of the first candidate may be from even; it grows for later ones."""
 CANDIDATES = 1000
-"""How many are tried until one may be taken again, and as many more until there is none."""
+"""How many candidates are tried before an opening may repeat; as many more before giving up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """Where a game begins, and the moves that are played before the players take over."""
+    """The start of a game, and the moves made before the players take over."""
 
     start: str | None = None
     moves: tuple[str, ...] = ()
@@ -37,17 +37,17 @@ class Opening:
         return record
 
 
-def usual_plies(game: Game) -> int:
-    """Return the random moves that make openings differ; none where chance does, or for one."""
+def default_plies(game: Game) -> int:
+    """Return the default number of random moves; none with chance, or for one player."""
     return 0 if game.seats == 1 or game.info.has_chance else 2 * game.seats
 
 
 def random_openings(
     game: Game, seed: int, plies: int, known: Mapping[int, Opening] | None = None
 ) -> Iterator[Opening]:
-    """Yield different openings for ever; `known` ones, by number, are taken as they are.
+    """Yield different openings without end; `known` ones, by number, are used as they are.
 
-    Only when a game has no more different openings of that length do they repeat.
+    Openings repeat only when the game has no more of that length.
     """
     seen = set(known.values()) if known else set()
     for number in count():
@@ -57,7 +57,7 @@ def random_openings(
         if not plies:
             yield Opening()
             continue
-        # A judge of its own: what an engine remembers must not depend on which openings are known.
+        # A new engine for each: what it keeps must not depend on which openings are known.
         opening = _balanced(game, Rng(scramble(seed) ^ number), plies, Engine(game), seen)
         seen.add(opening)
         yield opening
@@ -65,15 +65,15 @@ def random_openings(
 
 def _balanced(game: Game, rng: Rng, plies: int, judge: Engine, seen: set[Opening]) -> Opening:
     for attempt in range(2 * CANDIDATES):
-        record = _wander(game, rng, plies)
+        record = _random_game(game, rng, plies)
         opening = Opening(None, tuple(str(move) for move in record.moves))
         new = opening not in seen or attempt > CANDIDATES
-        if new and _imbalance(record, judge) <= CLOSE * (1 + attempt / 10):
+        if new and _imbalance(record, judge) <= MAX_IMBALANCE * (1 + attempt / 10):
             return opening
     raise OptionError("plies", f"the game is over before {plies} random moves; take fewer")
 
 
-def _wander(game: Game, rng: Rng, plies: int) -> Record:
+def _random_game(game: Game, rng: Rng, plies: int) -> Record:
     record = Record(game)
     made = 0
     while made < plies and record.outcome is None:
@@ -88,12 +88,12 @@ def _imbalance(record: Record, judge: Engine) -> float:
         return 1e9
     if position.seat is None or position.seat < 0:
         return 0.0
-    chance = judge.think(position, nodes=LOOK).win_probability
-    return abs(chance - 1 / position.seats)
+    probability = judge.think(position, nodes=JUDGE_NODES).win_probability
+    return abs(probability - 1 / position.seats)
 
 
 def read_openings(game: Game, file: Path) -> list[Opening]:
-    """Read one opening a line: a position text, or a record as one line of JSON."""
+    """Read one opening per line: a position text, or a record as one line of JSON."""
     try:
         lines = file.read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
@@ -116,7 +116,7 @@ def _read(game: Game, text: str) -> Opening:
     if text.startswith("{"):
         record = Record.read(text)
         if record.game != game:
-            raise KanchaError("the record is of another game, or of other options")
+            raise KanchaError("the record is of another game, or has other options")
         opening = Opening(str(record.start), tuple(str(move) for move in record.moves))
     else:
         opening = Opening(str(game.parse(text)))

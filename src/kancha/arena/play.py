@@ -1,4 +1,4 @@
-"""One game of a match, from its opening to its end or to the failure of a player."""
+"""Play one game of a match, until it ends or a player fails."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kancha.arena.players import FREE, make_player
+from kancha.arena.players import DEFAULT_BUDGET, make_player
 from kancha.arena.schedule import Fixture, Match
 from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError
@@ -19,43 +19,43 @@ from kancha.engines.player import Budget, Player
 from kancha.record import json as record_json
 from kancha.record.record import Record
 
-ENDLESS = 200
-"""Moves after which a player alone has not solved its task: some let it go back for ever."""
+MAX_SOLO_MOVES = 200
+"""Moves after which a task for one player counts as not solved: some tasks have no end."""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """A player crashed, was silent or played an illegal move, and so lost the game."""
+    """A player crashed, did not answer or made an illegal move, and so lost the game."""
 
     player: int
     reason: str
 
 
-class Finished(msgspec.Struct, frozen=True):
-    """A finished game, as the journal keeps it."""
+class GameResult(msgspec.Struct, frozen=True):
+    """A finished game, as stored in the journal."""
 
     number: int
     set: int
     seating: tuple[int, ...]
     opening: int
-    """How many moves were played before the players took over."""
+    """How many moves were made before the players took over."""
     ranks: tuple[int, ...] | None
-    """The place of each seat; None where the game could not be played at all."""
+    """The rank of each seat; None if the game could not be played."""
     score: float | None
-    """What a player alone achieved: its points, or 1 where it solved its task."""
+    """With one player: its points, or 1 if it solved the task."""
     solved: bool
     moves: tuple[int, ...]
-    """How many moves each seat chose, and how long it thought about all of them."""
+    """How many moves each seat chose; `seconds` is the time for all of them."""
     seconds: tuple[float, ...]
     failure: Failure | None
     record: dict[str, Any]
 
 
-class PlayerFailure(Exception):  # noqa: N818 - a failure of a player, no error of ours
-    """What a player did wrong, in words for the report."""
+class PlayerFailure(Exception):  # noqa: N818 - the player's failure, not ours
+    """A player failed; the text is for the report."""
 
 
-class Table:
-    """Plays the games of a match, one after the other, with players that stay between games."""
+class GameRunner:
+    """Plays games of a match one after the other, and keeps the players between games."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -67,32 +67,34 @@ class Table:
             player.close()
         self.players.clear()
 
-    def play(self, fixture: Fixture) -> Finished:
-        """Play a game; a player that fails loses it, and is made anew for the next one."""
+    def play(self, fixture: Fixture) -> GameResult:
+        """Play a game; a player that fails loses it and is replaced for the next game."""
         match = self.match
         names = [match.players[player].name for player in fixture.seating]
         record = fixture.opening.record(match.game)
         record.tags |= {f"Seat{seat}": name for seat, name in enumerate(names)}
         record.tags |= {"Round": f"{fixture.set + 1}.{fixture.number + 1}"}
-        game = _Game(record, fixture)
+        game = _RunningGame(record, fixture)
         seat = 0
         try:
             for seat in range(match.game.seats):
-                self._at(fixture, seat).start(match.game, fixture.seed_of(seat))
+                self._player_at(fixture, seat).start(match.game, fixture.seed_of(seat))
             while record.outcome is None and not self._too_long(record):
                 seat = record.position.seat or 0
                 if seat == CHANCE:
                     game.play_chance()
                 else:
                     player = fixture.seating[seat]
-                    game.ask(self._at(fixture, seat), self._budget(player), self._clock(player))
-        except Exception as error:  # noqa: BLE001 - whatever a player does, the match goes on
+                    game.play_move(
+                        self._player_at(fixture, seat), self._budget(player), self._clock(player)
+                    )
+        except Exception as error:  # noqa: BLE001 - the match goes on, whatever a player does
             reason = str(error) if isinstance(error, (PlayerFailure, KanchaError)) else repr(error)
             self._dismiss(fixture, seat)
             return game.lost_by(seat, reason)
         return game.finished()
 
-    def _at(self, fixture: Fixture, seat: int) -> Player:
+    def _player_at(self, fixture: Fixture, seat: int) -> Player:
         player = fixture.seating[seat]
         key = (player, fixture.seating[:seat].count(player))
         if key not in self.players:
@@ -107,22 +109,22 @@ class Table:
 
     def _budget(self, player: int) -> Budget:
         own = self.match.players[player].budget
-        return self.match.budget if own == FREE else own
+        return self.match.budget if own == DEFAULT_BUDGET else own
 
     def _clock(self, player: int) -> Any:
-        # A foreign engine thinks in its own process; ours are measured in CPU time of this one.
-        ours = self.match.players[player].kind != "command"
-        return time.process_time if ours else time.perf_counter
+        # Our engines are timed by the CPU time of this process, external ones by the wall clock.
+        builtin = self.match.players[player].kind != "command"
+        return time.process_time if builtin else time.perf_counter
 
     def _too_long(self, record: Record) -> bool:
         limit = self.match.draw_after
         if limit is None and record.game.seats == 1:
-            limit = ENDLESS
+            limit = MAX_SOLO_MOVES
         return limit is not None and len(record.positions) > limit
 
 
-class _Game:
-    """A game under way, and what is measured of it."""
+class _RunningGame:
+    """A game being played, with its measurements."""
 
     def __init__(self, record: Record, fixture: Fixture) -> None:
         self.record = record
@@ -136,7 +138,7 @@ class _Game:
         position = self.record.position
         self.record.positions.append(position.after(position.pick(self.chance).code))
 
-    def ask(self, player: Player, budget: Budget, clock: Any) -> None:
+    def play_move(self, player: Player, budget: Budget, clock: Any) -> None:
         position = self.record.position
         seat = position.seat or 0
         began = clock()
@@ -148,23 +150,23 @@ class _Game:
         _check(position, move)
         self.record.positions.append(position.after(move.code))
 
-    def finished(self) -> Finished:
+    def finished(self) -> GameResult:
         outcome = self.record.outcome
         if outcome is None:
-            self.record.tags["Termination"] = "adjudicated: drawn for its length"
+            self.record.tags["Termination"] = "adjudicated: drawn by its length"
         ranks = (1,) * self.record.game.seats if outcome is None else outcome.ranks
         solved = outcome is not None and bool(outcome.winners)
         scores = outcome.scores if outcome else None
-        alone = (float(scores[0]) if scores else float(solved)) if len(ranks) == 1 else None
-        return self._end(ranks, alone, solved=solved)
+        solo = (float(scores[0]) if scores else float(solved)) if len(ranks) == 1 else None
+        return self._end(ranks, solo, solved=solved)
 
-    def lost_by(self, seat: int, reason: str) -> Finished:
+    def lost_by(self, seat: int, reason: str) -> GameResult:
         player = self.fixture.seating[seat]
         seats = range(self.record.game.seats)
         self.record.tags["Termination"] = f"seat {seat} failed: {reason}"[:400]
         ranks = tuple(2 if at == seat else 1 for at in seats)
-        alone = 0.0 if len(seats) == 1 else None
-        return self._end(ranks, alone, solved=False, failure=Failure(player, reason[:400]))
+        solo = 0.0 if len(seats) == 1 else None
+        return self._end(ranks, solo, solved=False, failure=Failure(player, reason[:400]))
 
     def _end(
         self,
@@ -173,8 +175,8 @@ class _Game:
         *,
         solved: bool,
         failure: Failure | None = None,
-    ) -> Finished:
-        return Finished(
+    ) -> GameResult:
+        return GameResult(
             self.fixture.number,
             self.fixture.set,
             self.fixture.seating,
@@ -195,10 +197,10 @@ def _check(position: Position, move: Move) -> None:
         raise PlayerFailure("it played an illegal move")
 
 
-def unplayable(fixture: Fixture, reason: str) -> Finished:
-    """Return the entry of a game that nobody could finish."""
+def unplayed(fixture: Fixture, reason: str) -> GameResult:
+    """Return the result of a game that could not be played."""
     nothing = (0,) * len(fixture.seating)
-    return Finished(
+    return GameResult(
         fixture.number,
         fixture.set,
         fixture.seating,

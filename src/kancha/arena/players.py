@@ -1,4 +1,4 @@
-"""Who plays in a match: the words of the command line, and the players made from them."""
+"""The players of a match, as described on the command line."""
 
 from __future__ import annotations
 
@@ -15,43 +15,43 @@ from kancha.core.options import Choice
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
-from kancha.engines.foreign import Foreign
+from kancha.engines.external import ExternalEngine
 from kancha.engines.player import Budget, Player
 from kancha.engines.tuning import Level, Tuning, searches_of, tuning_of
 from kancha.search.greedy import greedy_move
 
 Amount = TypeVar("Amount", int, float)
-MANY = 10**12 - 1
+MAX_LIMIT = 10**12 - 1
 """The highest number that the protocol takes."""
-HIGHEST = 10**6
-"""What no number of a search sensibly exceeds."""
+MAX_SETTING = 10**6
+"""The highest value of a search parameter."""
 KINDS = ("level", "random", "greedy", "command")
 LEVEL = re.compile(r"[0-9]{1,9}")
 SETTING = re.compile(r",(?=[A-Za-z_.]+=)")
-"""A comma inside a command is not followed by a name and an equals sign."""
-FREE = Budget()
-"""What the player takes by itself."""
+"""A comma before a name and an equals sign; other commas belong to a command."""
+DEFAULT_BUDGET = Budget()
+"""No limits: the player decides."""
 
 
 class PlayerError(KanchaError):
-    """A player that cannot be made from the words given."""
+    """A player description is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
-class Spec:
+class PlayerSpec:
     """A player as described on the command line: `level:7,seconds=0.5,name=sharp`."""
 
     text: str
     kind: str
     what: str
     name: str
-    budget: Budget = FREE
+    budget: Budget = DEFAULT_BUDGET
     settings: Mapping[str, str] = field(default_factory=dict)
-    """What is changed in an engine of ours to tune it, or the options of a foreign one."""
+    """Search parameters of our engine, or options of an external one."""
 
 
-def read_players(game: Game, texts: tuple[str, ...]) -> tuple[Spec, ...]:
-    """Read the players of a match; those of the same name are numbered."""
+def read_players(game: Game, texts: tuple[str, ...]) -> tuple[PlayerSpec, ...]:
+    """Read the players of a match; players of the same name are numbered."""
     seen: dict[str, int] = {}
     players = []
     for text in texts:
@@ -63,8 +63,8 @@ def read_players(game: Game, texts: tuple[str, ...]) -> tuple[Spec, ...]:
     return tuple(players)
 
 
-def read_player(game: Game, text: str) -> Spec:
-    """Read one player; PlayerError says what is wrong and what there is."""
+def read_player(game: Game, text: str) -> PlayerSpec:
+    """Read one player; PlayerError says what is wrong."""
     head, *pairs = SETTING.split(text)
     kind, _, what = head.partition(":")
     settings: dict[str, str] = {}
@@ -76,18 +76,18 @@ def read_player(game: Game, text: str) -> Spec:
             settings[key] = value
         name = settings.pop("name", what if kind == "command" else head.replace(":", " "))
         budget = Budget(
-            _taken(settings, "seconds", float, 0.001, 3600),
-            _taken(settings, "nodes", int, 1, MANY),
-            _taken(settings, "depth", int, 1, MANY),
+            _take_limit(settings, "seconds", float, 0.001, 3600),
+            _take_limit(settings, "nodes", int, 1, MAX_LIMIT),
+            _take_limit(settings, "depth", int, 1, MAX_LIMIT),
         )
-        spec = Spec(text, kind, what, name, budget, settings)
+        spec = PlayerSpec(text, kind, what, name, budget, settings)
         _check(game, spec)
     except (ValueError, KanchaError) as error:
         raise PlayerError(f"player {shorten(text)!r}: {error}") from error
     return spec
 
 
-def _taken(
+def _take_limit(
     settings: dict[str, str], name: str, kind: Callable[[str], Amount], least: float, most: float
 ) -> Amount | None:
     text = settings.pop(name, None)
@@ -107,22 +107,22 @@ def _number(
     return number
 
 
-def _check(game: Game, spec: Spec) -> None:
+def _check(game: Game, spec: PlayerSpec) -> None:
     if spec.kind not in KINDS:
         raise PlayerError("there are level:1 to level:10, random, greedy and command:…")
     if spec.kind == "level":
-        tuned(game, spec)
+        read_tuning(game, spec)
     elif spec.kind == "command":
         if not shlex.split(spec.what):
-            raise PlayerError("write command: and what starts the engine")
+            raise PlayerError("write command: and the command that starts the engine")
     elif spec.settings or spec.what:
         raise PlayerError("this player has no settings")
     if not spec.name.strip() or not spec.name.isprintable():
-        raise OptionError("name", "a name is at least one character, and all can be printed")
+        raise OptionError("name", "a name needs at least one character, and all must be printable")
 
 
-def tuned(game: Game, spec: Spec) -> Tuning:
-    """Return how an engine of ours plays: any field of Tuning or Level can be given by name."""
+def read_tuning(game: Game, spec: PlayerSpec) -> Tuning:
+    """Return the tuning of our engine with the settings: fields of Tuning or Level."""
     if not LEVEL.fullmatch(spec.what):
         raise PlayerError("write level: and a number from 1 to 10")
     known = _names(Level) + _names(Tuning)
@@ -131,17 +131,19 @@ def tuned(game: Game, spec: Spec) -> Tuning:
             raise OptionError(shorten(name), f"unknown; an engine has {', '.join(known)}")
     tuning = tuning_of(game)
     number = int(spec.what)
-    level = replace(tuning.level(number), **_chosen(Level, game, spec.settings))
+    level = replace(tuning.level(number), **_settings_of(Level, game, spec.settings))
     levels = (*tuning.levels[: number - 1], level, *tuning.levels[number:])
-    return replace(tuning, levels=levels, **_chosen(Tuning, game, spec.settings))
+    return replace(tuning, levels=levels, **_settings_of(Tuning, game, spec.settings))
 
 
 def _names(kind: type[Level | Tuning]) -> list[str]:
     return [part.name for part in fields(kind) if part.name != "levels"]
 
 
-def _chosen(kind: type[Level | Tuning], game: Game, settings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the settings that are fields of a class, read as the type of the field says."""
+def _settings_of(
+    kind: type[Level | Tuning], game: Game, settings: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return the settings that are fields of a class, read by the type of the field."""
     types = {part.name: str(part.type) for part in fields(kind)}
     return {
         name: _setting(game, name, text, types[name])
@@ -154,31 +156,31 @@ def _setting(game: Game, name: str, text: str, type_name: str) -> object:
     if name == "search":
         searches = searches_of(game)
         return Choice(name=name, default=searches[0], meaning="", values=searches).read(text)
-    least = 1 if name == "softness" else 0  # a judgement is divided by it
-    return _number(name, text, float if type_name == "float" else int, least, HIGHEST)
+    least = 1 if name == "eval_scale" else 0  # scores are divided by it
+    return _number(name, text, float if type_name == "float" else int, least, MAX_SETTING)
 
 
-class Ours:
-    """An engine of ours; a budget replaces how far its level looks, not how loosely it chooses.
+class BuiltinPlayer:
+    """Our engine; a budget replaces the limits of its level, but not its temperature.
 
-    Its seconds are those of the processor, so that other work on the machine changes no result.
+    Seconds are CPU time, so that other work on the machine changes no result.
     """
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: PlayerSpec) -> None:
         self.name = spec.name
         self.spec = spec
         self.engine: Engine | None = None
 
     def start(self, game: Game, seed: int) -> None:
         self.engine = Engine(
-            game, int(self.spec.what), seed, busy=True, tuning=tuned(game, self.spec)
+            game, int(self.spec.what), seed, cpu_time=True, tuning=read_tuning(game, self.spec)
         )
 
     def choose(self, position: Position, budget: Budget) -> Move:
-        assert self.engine is not None, "a game is started before a move is asked for"
-        if budget != FREE:
+        assert self.engine is not None, "start comes before choose"
+        if budget != DEFAULT_BUDGET:
             self.engine.level = Level(
-                budget.depth, budget.nodes, budget.seconds, self.engine.level.looseness
+                budget.depth, budget.nodes, budget.seconds, self.engine.level.temperature
             )
         return self.engine.choose(position)
 
@@ -190,10 +192,10 @@ class Ours:
         self.engine = None
 
 
-class Simple:
-    """A player that needs no time to think: at random, or greedy."""
+class SimplePlayer:
+    """The random or the greedy player."""
 
-    def __init__(self, spec: Spec) -> None:
+    def __init__(self, spec: PlayerSpec) -> None:
         self.name = spec.name
         self.greedy = spec.kind == "greedy"
         self.rng = Rng()
@@ -205,14 +207,14 @@ class Simple:
         return greedy_move(position, self.rng) if self.greedy else position.pick(self.rng)
 
     def stop(self) -> None:
-        """There is nothing to stop."""
+        """Do nothing: a move takes no time."""
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: nothing is running."""
 
 
-def make_player(spec: Spec) -> Player:
+def make_player(spec: PlayerSpec) -> Player:
     """Return a player ready for its first game."""
     if spec.kind == "command":
-        return Foreign(shlex.split(spec.what), dict(spec.settings))
-    return Ours(spec) if spec.kind == "level" else Simple(spec)
+        return ExternalEngine(shlex.split(spec.what), dict(spec.settings))
+    return BuiltinPlayer(spec) if spec.kind == "level" else SimplePlayer(spec)

@@ -1,7 +1,7 @@
-"""Strength from results: Elo with error bars from sets of games with the same opening.
+"""Elo with error bars, from sets of games with the same opening.
 
-A set, for two seats a pair of games with sides swapped, is one observation: its games are not
-independent, and half of what an opening gives to one side is taken back in the other game.
+A set, with two seats a pair of games with the sides swapped, is one observation: its games are not
+independent, because what an opening gives to one side it takes back in the other game.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ PER_LOGIT = 400 / log(10)
 
 
 def elo_of(score: float) -> float:
-    """Return the Elo difference that goes with an expected score."""
+    """Return the Elo difference for an expected score."""
     if score <= 0:
         return -inf
     return inf if score >= 1 else -400 * log10(1 / score - 1)
 
 
 def score_of(elo: float) -> float:
-    """Return the expected score that goes with an Elo difference."""
+    """Return the expected score for an Elo difference."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -35,7 +35,7 @@ class Estimate:
     low: float
     high: float
     superiority: float
-    """How likely the player is to be the stronger one."""
+    """The likelihood of superiority (LOS)."""
     sets: int
 
     @property
@@ -58,7 +58,7 @@ def estimate(sets: Sequence[float]) -> Estimate:
     """Estimate from the mean scores of sets of games.
 
     The variance is that of the sets, with one more set half won and half lost so that it is never
-    nothing; the interval is Wilson's for as many independent games as would have this variance.
+    zero. The interval is Wilson's for as many independent games as would have this variance.
     """
     size = len(sets)
     if not size:
@@ -74,7 +74,7 @@ def estimate(sets: Sequence[float]) -> Estimate:
 
 
 def wilson(score: float, games: float) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of a score from so many independent games."""
+    """Return Wilson's 95 % interval of a score over independent games."""
     shrink = 1 + Z95**2 / games
     centre = (score + Z95**2 / (2 * games)) / shrink
     reach = Z95 / shrink * sqrt(score * (1 - score) / games + Z95**2 / (4 * games**2))
@@ -83,7 +83,7 @@ def wilson(score: float, games: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A player's strength against the mean of all players of the match."""
+    """A player's Elo relative to the mean of all players of the match."""
 
     elo: float
     error: float
@@ -95,10 +95,10 @@ Meeting = tuple[int, int, float, int]
 
 
 def ratings(players: int, meetings: Sequence[Meeting]) -> list[Rating]:
-    """Return the ratings that make the results most likely (Bradley-Terry, a draw is half a win).
+    """Return maximum likelihood ratings (Bradley-Terry, a draw is half a win).
 
-    Every pair that met gets one more drawn game, so that a player who won all has a rating too.
-    The errors come from the spread of whole sets (the sandwich estimate), not of single games.
+    Every pair that met gets one more drawn game, so that a player who won every game has a rating
+    too. The errors come from the variance of whole sets (sandwich estimator), not of single games.
     """
     pairs = {(a, b) for a, b, _, _ in meetings}
     prior = [(a, b, 0.5, 1) for a, b in sorted(pairs)]

@@ -1,4 +1,4 @@
-"""The report of a match: for people as text, for programs as data."""
+"""The report of a match, as text and as data."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def report_text(results: Results, sprt: Sprt | None = None) -> str:
 
 
 def summary(results: Results) -> str:
-    """Return how the first player stands, in a few words."""
+    """Return the score of the first player in a few words."""
     if len(results.match.players) == 1:
         return results.match.players[0].name
     found = estimate(results.duel(0, 1).sets)
@@ -48,7 +48,7 @@ def _lines(results: Results, sprt: Sprt | None) -> Iterator[str]:
     yield ""
     yield from _players(results)
     if match.game.seats == 1:
-        yield from ["", *_alone(results)]
+        yield from ["", *_solo_scores(results)]
     if len(match.players) == 2:
         yield from ["", *_duel(results)]
     elif len(match.players) > 2:
@@ -97,9 +97,9 @@ def _cell(results: Results, player: int, other: int) -> str:
     return f"{duel.won}/{duel.drawn}/{duel.lost}"
 
 
-def _alone(results: Results) -> Iterator[str]:
+def _solo_scores(results: Results) -> Iterator[str]:
     for number, player in enumerate(results.match.players):
-        games = results.alone(number)
+        games = results.solo_games(number)
         if games:
             mean, error = mean_and_error([game.score or 0.0 for game in games])
             solved = sum(game.solved for game in games) / len(games)
@@ -126,7 +126,7 @@ def _failures(results: Results) -> Iterator[str]:
 
 
 def report_data(results: Results, sprt: Sprt | None = None) -> dict[str, Any]:
-    """Return the report for programs; an infinite Elo difference is null."""
+    """Return the report as data; an infinite Elo difference is null."""
     match = results.match
     players = range(len(match.players))
     data: dict[str, Any] = {
@@ -167,7 +167,7 @@ def _player_data(results: Results, player: int) -> dict[str, Any]:
         "error": rating.error,
         "seconds_a_move": results.seconds_a_move(player),
     }
-    games = results.alone(player)
+    games = results.solo_games(player)
     if games:
         mean, error = mean_and_error([game.score or 0.0 for game in games])
         solved = sum(game.solved for game in games) / len(games)

@@ -1,4 +1,4 @@
-"""What the finished games of a match say about its players."""
+"""The results of a match, computed from its finished games."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from kancha.arena.play import Finished
+from kancha.arena.play import GameResult
 from kancha.arena.rating import Meeting, Rating, ratings
 from kancha.arena.schedule import Match, sets_of_seatings
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """All meetings of two players, seen by the first."""
+    """All meetings of two players, from the first player's side."""
 
     sets: tuple[float, ...]
     """Its mean score in every finished set."""
@@ -25,7 +25,7 @@ class Duel:
 
     @property
     def games(self) -> int:
-        """How many games, or tasks done by both."""
+        """How many games, or tasks played by both."""
         return self.won + self.drawn + self.lost
 
 
@@ -34,13 +34,13 @@ class Results:
     """The results of a match so far."""
 
     match: Match
-    games: Mapping[int, Finished]
+    games: Mapping[int, GameResult]
 
     @cached_property
-    def finished_sets(self) -> list[list[Finished]]:
-        """The sets of which all games are there, in the order in which they were completed."""
+    def finished_sets(self) -> list[list[GameResult]]:
+        """The sets with all their games, in the order in which they were completed."""
         seatings = sets_of_seatings(len(self.match.players), self.match.game.seats)
-        sets: dict[int, list[Finished]] = defaultdict(list)
+        sets: dict[int, list[GameResult]] = defaultdict(list)
         whole = []
         for game in self.games.values():
             if game.ranks is None:
@@ -51,7 +51,7 @@ class Results:
         return whole
 
     def duel(self, first: int, second: int) -> Duel:
-        """Return how two players did against each other, over finished sets."""
+        """Return the results of two players against each other, over finished sets."""
         means = []
         counts = {1.0: 0, 0.5: 0, 0.0: 0}
         for games in self.finished_sets:
@@ -74,7 +74,7 @@ class Results:
         return ratings(len(self.match.players), meetings)
 
     def seconds_a_move(self, player: int) -> float:
-        """Return how long a player thought about a move, on average."""
+        """Return the average time of a player for a move."""
         seconds = moves = 0.0
         for game in self.games.values():
             for seat, who in enumerate(game.seating):
@@ -83,21 +83,21 @@ class Results:
                     moves += game.moves[seat]
         return seconds / moves if moves else 0.0
 
-    def alone(self, player: int) -> list[Finished]:
+    def solo_games(self, player: int) -> list[GameResult]:
         """Return the games that a player played alone."""
         return [game for game in self.games.values() if game.seating == (player,)]
 
     @property
-    def failures(self) -> list[Finished]:
+    def failures(self) -> list[GameResult]:
         """The games that ended because a player failed, or that nobody could play."""
         return [game for game in self.games.values() if game.failure is not None]
 
 
-def _meetings(games: Iterable[Finished], first: int, second: int) -> Iterable[float]:
+def _meetings(games: Iterable[GameResult], first: int, second: int) -> Iterable[float]:
     """Yield the first player's score against the second, game by game or task by task."""
-    alone = {game.seating[0]: game.score for game in games if len(game.seating) == 1}
-    if alone:
-        mine, theirs = alone.get(first), alone.get(second)
+    solo = {game.seating[0]: game.score for game in games if len(game.seating) == 1}
+    if solo:
+        mine, theirs = solo.get(first), solo.get(second)
         if mine is not None and theirs is not None:
             yield _beats(theirs, mine)
         return
@@ -116,5 +116,5 @@ def _meetings(games: Iterable[Finished], first: int, second: int) -> Iterable[fl
 
 
 def _beats(mine: float, theirs: float) -> float:
-    """Return 1 where the first number is the smaller, that is the better place."""
+    """Return 1 if the first rank is the better one, that is the smaller, and 0.5 if equal."""
     return 0.5 if mine == theirs else float(mine < theirs)

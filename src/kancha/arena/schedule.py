@@ -1,4 +1,4 @@
-"""Which games a match consists of: every opening in sets of games in which the seats change."""
+"""The games of a match: every opening is played in sets of games with the seats changed."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from itertools import combinations, count
 
 from kancha.arena.openings import Opening
-from kancha.arena.players import FREE, Spec
+from kancha.arena.players import DEFAULT_BUDGET, PlayerSpec
 from kancha.core.game import Game
 from kancha.core.rng import scramble
 from kancha.engines.player import Budget
 
 Seating = tuple[int, ...]
-"""Who sits where: for each seat, the number of a player."""
+"""The number of the player at each seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,15 @@ class Match:
     """What determines the games of a match."""
 
     game: Game
-    players: tuple[Spec, ...]
+    players: tuple[PlayerSpec, ...]
     seed: int = 1
-    budget: Budget = FREE
+    budget: Budget = DEFAULT_BUDGET
     draw_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """One game to be played. Games of one set have the same opening and the same chances."""
+    """One game to be played. Games of a set have the same opening and chance outcomes."""
 
     number: int
     set: int
@@ -39,15 +39,16 @@ class Fixture:
     attempt: int = 1
 
     def seed_of(self, seat: int) -> int:
-        """Return the seed of the player at a seat, another one in every game."""
+        """Return the seed of the player at a seat, different in every game."""
         return scramble(self.seed * 1_000_003 + self.number * 31 + seat) >> 2
 
 
 def sets_of_seatings(players: int, seats: int) -> list[list[Seating]]:
-    """Return, for one opening, the sets of games that make it fair to everybody.
+    """Return the sets of games in which one opening is fair to all players.
 
-    Alone, all players do the same task. Otherwise as many players as there are seats meet in every
-    rotation; where there are fewer, two share the seats as evenly as they can, in every way.
+    In games for one, all players get the same task. Otherwise as many players as there are seats
+    meet in every rotation. With fewer players, two share the seats as evenly as possible, in every
+    way.
     """
     if seats == 1:
         return [[(player,) for player in range(players)]]
@@ -69,13 +70,13 @@ def _shared(pair: tuple[int, ...], seats: int) -> list[Seating]:
 
 
 def rounds_for(match: Match, games: int) -> int:
-    """Return how many openings give each set of opponents at least so many games."""
+    """Return how many openings give each pairing at least `games` games."""
     size = len(sets_of_seatings(len(match.players), match.game.seats)[0])
     return games if match.game.seats == 1 else -(-games // size)
 
 
 def schedule(match: Match, openings: Iterator[Opening], rounds: int) -> Iterator[Fixture]:
-    """Yield the games, opening after opening; the same match always has the same games."""
+    """Yield the games, opening by opening; the same match always has the same games."""
     numbers = count()
     sets = count()
     for turn, opening in zip(range(rounds), openings, strict=False):

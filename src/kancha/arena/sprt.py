@@ -1,7 +1,7 @@
-"""The sequential test: it asks whether the first player is stronger by elo1, or only by elo0.
+"""The sequential probability ratio test (SPRT) between two Elo differences.
 
-The generalised likelihood ratio of Michel Van den Bergh, as engine testers use it: over the
-distributions of set results whose mean score is that of elo0 or of elo1, take the likeliest ones.
+This is the generalised SPRT of Michel Van den Bergh, as used by Fishtest. It compares the most
+likely distributions of set results with the mean scores of elo0 and elo1.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from kancha.arena.rating import score_of, tally
 from kancha.core.errors import OptionError, shorten
 
 UNSEEN = 1e-3
-"""The count of a result that did not occur, so that it stays possible."""
+"""The count of a result that did not occur, which keeps it possible."""
 PENTANOMIAL = (0.0, 0.25, 0.5, 0.75, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test of two hypotheses with the probabilities of either error."""
+    """Two hypotheses and the probabilities of both errors."""
 
     elo0: float = 0.0
     elo1: float = 20.0
@@ -50,7 +50,7 @@ class Sprt:
         return total * sum(p * log(at1[value] / at0[value]) for value, p in likely.items())
 
     def verdict(self, sets: Sequence[float]) -> str | None:
-        """Return what is accepted, or None while the test goes on."""
+        """Return the accepted hypothesis, or None while the test goes on."""
         ratio = self.ratio(sets)
         if ratio >= self.upper:
             return "elo1"
@@ -58,9 +58,9 @@ class Sprt:
 
 
 def likeliest(observed: Mapping[float, float], mean: float) -> dict[float, float]:
-    """Return the distribution with that mean under which the observed one is likeliest.
+    """Return the distribution with that mean under which the observed one is most likely.
 
-    It is p / (1 + x (value - mean)) for the one x at which it has that mean: found by halving.
+    It is p / (1 + x (value - mean)) for the x at which it has that mean, found by bisection.
     """
     low = -1 / (max(observed) - mean)
     high = 1 / (mean - min(observed))
@@ -75,7 +75,7 @@ def likeliest(observed: Mapping[float, float], mean: float) -> dict[float, float
 
 
 def read_sprt(text: str) -> Sprt:
-    """Read `elo0=0,elo1=20,alpha=0.05,beta=0.05`; what is left out has these values."""
+    """Read `elo0=0,elo1=20,alpha=0.05,beta=0.05`; these are the defaults."""
     values: dict[str, float] = {}
     for item in filter(None, text.split(",")):
         name, _, value = item.partition("=")

@@ -1,1 +1,1 @@
-"""Speed, as ratios to a reference that runs beside it."""
+"""Benchmarks: speed compared with a reference, signatures, server load."""

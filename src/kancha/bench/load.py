@@ -1,8 +1,8 @@
 """Simulated players over the real socket: `python -m kancha.bench.load --tables 100`.
 
-Each plays whole random games, and does what bad lines do: the connection breaks before an answer
-came, messages are sent twice, the reader stalls. At the end the stored record, what each client
-has seen, and a replay must be the same. The times are printed.
+Each plays whole random games over a bad connection: it breaks before an answer has come, messages
+are sent twice, the reader stalls. At the end the stored record, the moves that each client has
+seen, and a replay must be the same. The times are printed.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ GAMES = ("gounki", "kulami", "gipf", "template")
 
 
 @dataclass(slots=True)
-class Trouble:
-    """How often a client's line misbehaves, per move."""
+class NetworkFaults:
+    """How often a client's connection fails, per move."""
 
     breaks: float = 0.05
     repeats: float = 0.1
@@ -62,10 +62,10 @@ class Times:
 class Client:
     """A guest with one seat who plays at random until the game is over."""
 
-    def __init__(self, address: str, seed: int, trouble: Trouble, times: Times) -> None:
+    def __init__(self, address: str, seed: int, faults: NetworkFaults, times: Times) -> None:
         self.address = address
         self.rng = random.Random(seed)
-        self.trouble = trouble
+        self.faults = faults
         self.times = times
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=60)
         self.moves: list[str] = []
@@ -80,11 +80,11 @@ class Client:
         return answer.json()
 
     async def play(self, table: str) -> None:
-        """Play to the end, reconnecting as often as the line breaks."""
+        """Play to the end; reconnect whenever the connection breaks."""
         while self.state.get("status") != "over":
             since = f"?since={self.state['version']}" if self.state else ""
             cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-            line = await connect(
+            socket = await connect(
                 f"ws://{self.address}/api/tables/{table}/socket{since}",
                 additional_headers={"Cookie": cookie},
                 max_size=None,
@@ -93,25 +93,29 @@ class Client:
             )
             try:
                 if self.unanswered is not None:
-                    await line.send(json.dumps(self.unanswered))
-                await self._listen(line, table)
+                    await socket.send(json.dumps(self.unanswered))
+                await self._listen(socket, table)
             except ConnectionClosed:
                 continue
             finally:
-                await line.close()
+                await socket.close()
         await self.http.aclose()
 
-    async def _listen(self, line: ClientConnection, table: str) -> None:
+    async def _listen(self, socket: ClientConnection, table: str) -> None:
         while self.state.get("status") != "over":
-            message = json.loads(await line.recv())
+            message = json.loads(await socket.recv())
             if message["type"] == "state":
-                self._take(message, table)
+                self._apply_state(message, table)
             elif message["type"] in ("ack", "refused"):
                 self._answered(message, table)
-            if self.unanswered is None and "clicks" in self.state and await self._move(line, table):
+            if (
+                self.unanswered is None
+                and "clicks" in self.state
+                and await self._move(socket, table)
+            ):
                 return
 
-    def _take(self, state: dict[str, Any], table: str) -> None:
+    def _apply_state(self, state: dict[str, Any], table: str) -> None:
         if state["moves"] and state["moves"][-1]["seat"] not in state["you"]:
             sent = self.times.sent.pop((table, state["ply"] - 1), None)
             if sent is not None:
@@ -131,8 +135,8 @@ class Client:
             self.unanswered = None
             self.state.pop("clicks", None)
 
-    async def _move(self, line: ClientConnection, table: str) -> bool:
-        """Send a move; say whether the line broke right after it."""
+    async def _move(self, socket: ClientConnection, table: str) -> bool:
+        """Send a move; return whether the connection breaks right after it."""
         self.tried += 1
         self.unanswered = {
             "type": "play",
@@ -142,12 +146,12 @@ class Client:
         }
         text = json.dumps(self.unanswered)
         self.times.sent.setdefault((table, self.state["ply"]), time.perf_counter())
-        await line.send(text)
-        if self.rng.random() < self.trouble.repeats:
-            await line.send(text)
-        if self.rng.random() < self.trouble.stalls:
-            await asyncio.sleep(self.trouble.stall_seconds)
-        return self.rng.random() < self.trouble.breaks
+        await socket.send(text)
+        if self.rng.random() < self.faults.repeats:
+            await socket.send(text)
+        if self.rng.random() < self.faults.stalls:
+            await asyncio.sleep(self.faults.stall_seconds)
+        return self.rng.random() < self.faults.breaks
 
 
 def _texts(tree: Any) -> Iterator[str]:
@@ -158,9 +162,9 @@ def _texts(tree: Any) -> Iterator[str]:
             yield from _texts(child)
 
 
-async def one_table(address: str, game: str, seed: int, trouble: Trouble, times: Times) -> int:
-    """Let two clients play a whole game, compare all records of it, return its moves."""
-    first, second = (Client(address, 2 * seed + i, trouble, times) for i in (0, 1))
+async def one_table(address: str, game: str, seed: int, faults: NetworkFaults, times: Times) -> int:
+    """Let two clients play a whole game and compare its records; return the number of moves."""
+    first, second = (Client(address, 2 * seed + i, faults, times) for i in (0, 1))
     await first.rest("GET", "/api/me")
     await second.rest("GET", "/api/me")
     seats = [{"kind": "you"}, {"kind": "open"}]
@@ -178,12 +182,12 @@ async def one_table(address: str, game: str, seed: int, trouble: Trouble, times:
     return len(texts)
 
 
-async def crowd(
-    address: str, tables: int, games: Sequence[str], trouble: Trouble, times: Times
+async def play_tables(
+    address: str, tables: int, games: Sequence[str], faults: NetworkFaults, times: Times
 ) -> int:
-    """Let many tables play at once; return the number of moves."""
+    """Play at many tables at once; return the number of moves."""
     plays = [
-        one_table(address, games[number % len(games)], number, trouble, times)
+        one_table(address, games[number % len(games)], number, faults, times)
         for number in range(tables)
     ]
     return sum(await asyncio.gather(*plays))
@@ -191,7 +195,7 @@ async def crowd(
 
 @contextmanager
 def server(data: Path) -> Iterator[str]:
-    """Run a server in a process of its own; give its address."""
+    """Run a server in its own process; yield its address."""
     with subprocess.Popen(  # noqa: S603 - our own code
         [sys.executable, "-u", "-c", SERVE, str(data)], stdout=subprocess.PIPE
     ) as process:
@@ -214,14 +218,14 @@ def _percentile(values: list[float], percent: int) -> str:
 @click.command()
 @click.option("--tables", default=100, show_default=True)
 @click.option("--games", default=",".join(GAMES), show_default=True)
-@click.option("--smooth", is_flag=True, help="No broken lines, repeats and stalls.")
+@click.option("--smooth", is_flag=True, help="No faults: no broken connections, repeats or stalls.")
 def main(tables: int, games: str, smooth: bool) -> None:  # noqa: FBT001 - an option
     """Play whole games at many tables at once and measure."""
-    trouble = Trouble(0, 0, 0) if smooth else Trouble()
+    faults = NetworkFaults(0, 0, 0) if smooth else NetworkFaults()
     times = Times()
     with tempfile.TemporaryDirectory() as data, server(Path(data)) as address:
         begin = time.perf_counter()
-        moves = asyncio.run(crowd(address, tables, games.split(","), trouble, times))
+        moves = asyncio.run(play_tables(address, tables, games.split(","), faults, times))
         seconds = time.perf_counter() - begin
     print(f"{2 * tables} players, {tables} tables, {moves} moves in {seconds:.1f} s")
     print(f"{moves / seconds:.0f} moves/s; every stored record = both clients' = its replay")

@@ -1,4 +1,4 @@
-"""The reference: OpenSpiel's breakthrough on 8 x 8, played and searched in C++, and in Python."""
+"""The reference: OpenSpiel's breakthrough on 8 x 8, played in C++ and in Python."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kancha.core.errors import KanchaError
 
 GAME = "breakthrough(rows=8,columns=8)"
 SIMULATIONS = 500
-"""Simulations of one Monte Carlo search, here and there."""
+"""Simulations of one Monte Carlo search, ours and the reference's."""
 
 
 class Reference:

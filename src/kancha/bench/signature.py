@@ -1,6 +1,6 @@
-"""What fixed searches find, in a few characters: they change exactly when behaviour changes.
+"""Signatures: digests of what fixed searches find, which change when behaviour changes.
 
-Every game keeps its signatures, one for each option set, in `signature.toml` of its folder.
+Every game has its signatures, one for each option set, in `signature.toml` of its folder.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ REWRITE = "if that was meant, run `kancha bench --signature --write` and commit 
 
 
 def signature(game: Game, positions: int = 4, effort: int = 20) -> str:
-    """Return the nodes that fixed searches took, and a digest of the moves and values found.
+    """Return the nodes of fixed searches, and a digest of the moves and scores found.
 
-    Alpha-beta looks four moves ahead, at `effort` times a thousand nodes at most, as many as a beam
-    has; searches that sample make ten times `effort` simulations.
+    Alpha-beta searches four plies and at most 1000 * `effort` nodes, beam searches have as many
+    nodes, and the others run 10 * `effort` simulations.
     """
     engine = Engine(game, seed=1)
     nodes = 0
@@ -51,14 +51,14 @@ def signatures(name: str, positions: int = 4, effort: int = 20) -> dict[str, str
     }
 
 
-def kept(name: str) -> dict[str, str]:
-    """Return the signatures in the folder of a game."""
+def saved_signatures(name: str) -> dict[str, str]:
+    """Return the signatures from the folder of a game."""
     file = game_folder(game_class(name)) / FILE
     return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
 
 
-def keep(name: str, found: dict[str, str]) -> None:
-    """Write the signatures into the folder of a game."""
+def save_signatures(name: str, found: dict[str, str]) -> None:
+    """Write the signatures to the folder of a game."""
     lines = [f'"{options}" = "{value}"\n' for options, value in found.items()]
     path = Path(str(game_folder(game_class(name)) / FILE))
     path.write_text(HEAD + "".join(lines), "utf-8")

@@ -1,4 +1,4 @@
-"""`kancha bench`: how fast rules and searches are, beside OpenSpiel; and what searches find."""
+"""`kancha bench`: the speed of rules and searches compared with OpenSpiel, and signatures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from kancha.bench.signature import keep, kept, signatures
+from kancha.bench.signature import save_signatures, saved_signatures, signatures
 from kancha.bench.speed import measure
 from kancha.cli.arguments import Seconds
 from kancha.core.registry import game_class, games
@@ -26,14 +26,14 @@ from kancha.core.registry import game_class, games
 )
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--signature", "as_signature", is_flag=True, help="What fixed searches find.")
-@click.option("--write", is_flag=True, help="With --signature: keep it in the games' folders.")
+@click.option("--write", is_flag=True, help="With --signature: save it in the games' folders.")
 def command(
     names: tuple[str, ...], seconds: float, as_json: bool, as_signature: bool, write: bool
 ) -> None:
-    """Measure random play and search of all games, or of some, beside OpenSpiel's breakthrough.
+    """Measure random play and search of all or some games, compared with OpenSpiel's breakthrough.
 
-    A signature says in a few characters what fixed searches find: it is the same on every machine
-    and changes only when rules, judgement or search change their behaviour.
+    A signature is a digest of what fixed searches find. It is the same on every machine and changes
+    only when rules, evaluation or search change their behaviour.
     """
     for name in names:
         game_class(name)
@@ -56,13 +56,13 @@ def command(
 
 
 def show_signatures(names: Iterable[str], as_json: bool, write: bool) -> None:
-    """Print the signatures of games, with what they were where they changed; or keep them."""
+    """Print the signatures of games and the old ones if they changed; save them if asked to."""
     found = {}
     for name in names:
         found[name] = signatures(name)
-        old = kept(name)
+        old = saved_signatures(name)
         if write:
-            keep(name, found[name])
+            save_signatures(name, found[name])
         for options, value in [] if as_json else found[name].items():
             was = old.get(options)
             changed = "" if was == value else f"  (was {was})" if was else "  (new)"

@@ -12,8 +12,8 @@ import click
 from kancha.cli.arguments import Seconds, chosen_game
 from kancha.core.game import Game
 from kancha.engines.compliance import check_engine, games_of
-from kancha.engines.player import HIGHEST_SEED
-from kancha.engines.protocol import HIGHEST_LEVEL, Session
+from kancha.engines.player import MAX_SEED
+from kancha.engines.protocol import MAX_LEVEL, UgiEngine
 
 
 @click.command("engine")
@@ -21,19 +21,19 @@ from kancha.engines.protocol import HIGHEST_LEVEL, Session
 @click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
 @click.option(
     "--level",
-    type=click.IntRange(1, HIGHEST_LEVEL),
-    default=HIGHEST_LEVEL,
+    type=click.IntRange(1, MAX_LEVEL),
+    default=MAX_LEVEL,
     show_default=True,
     help="Strength if the host sets no limit.",
 )
 @click.option(
     "--seed",
-    type=click.IntRange(0, HIGHEST_SEED),
+    type=click.IntRange(0, MAX_SEED),
     default=0,
     help="Fixes chance.",
 )
 @click.option(
-    "--check", "foreign", metavar="COMMAND", help="Check the engine that this command runs."
+    "--check", "engine_command", metavar="COMMAND", help="Check the engine that this command runs."
 )
 @click.option(
     "--seconds",
@@ -54,7 +54,7 @@ def command(
     options: str,
     level: int,
     seed: int,
-    foreign: str | None,
+    engine_command: str | None,
     seconds: float,
     grace: float,
 ) -> None:
@@ -63,19 +63,21 @@ def command(
     With --check, test whether another engine follows the protocol, in GAME or in all games that it
     names. The exit code is 1 if it does not.
     """
-    if foreign is not None:
-        names = [game_name] if game_name else games_of(foreign, seconds)
-        passed = [check(foreign, chosen_game(name, options), seconds, grace) for name in names]
+    if engine_command is not None:
+        names = [game_name] if game_name else games_of(engine_command, seconds)
+        passed = [
+            check(engine_command, chosen_game(name, options), seconds, grace) for name in names
+        ]
         sys.exit(0 if all(passed) else 1)
     if game_name is None:
         raise click.UsageError("Name the GAME that the engine should play; see kancha games.")
-    Session(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
+    UgiEngine(chosen_game(game_name, options), Lines().write, level, seed).run(sys.stdin.buffer)
 
 
-def check(foreign: str, game: Game, seconds: float, grace: float) -> bool:
+def check(engine_command: str, game: Game, seconds: float, grace: float) -> bool:
     """Print a line for each check; return whether the engine passes all."""
     passed = True
-    for finding in check_engine(foreign, game, seconds, grace):
+    for finding in check_engine(engine_command, game, seconds, grace):
         mark, why = ("FAILED", f": {finding.reason}") if finding.reason else ("passed", "")
         click.echo(f"{mark}  {game.info.id}  {finding.check.replace('_', ' ')}{why}")
         passed = passed and not finding.reason

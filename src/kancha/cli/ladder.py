@@ -50,7 +50,7 @@ def command(
     only_page: bool,
 ) -> None:
     """Play every level against the one below, in all games or in some, and write docs/ladder.md."""
-    from kancha.arena.ladder import climb, page, save
+    from kancha.arena.ladder import page, play_ladder, save
     from kancha.arena.local import play_locally
     from kancha.cli.match import progress
 
@@ -59,7 +59,7 @@ def command(
     play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
     for name in () if only_page else names or tuple(games()):
         with progress() as told:
-            for counts in climb(game(name), count, slow_games, journals, play, told):
+            for counts in play_ladder(game(name), count, slow_games, journals, play, told):
                 save(counts, docs / "ladder")
                 _write(docs, page(docs / "ladder"))
     _write(docs, page(docs / "ladder"))

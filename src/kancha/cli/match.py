@@ -74,15 +74,15 @@ def command(
 ) -> None:
     """Play a match between two or more players.
 
-    A PLAYER is level:1 to level:10, random, greedy or command:… (a foreign engine), with its own
+    A PLAYER is level:1 to level:10, random, greedy or command:… (an external engine), with its own
     budget and name if you like: level:7,seconds=0.5 or level:7,nodes=20000,name=sharp. Ctrl-C
     stops the match; the same command resumes it.
     """
     from kancha.arena.cluster import play_on_cluster
-    from kancha.arena.journal import Journal, identity, usual_file
+    from kancha.arena.journal import Journal, default_journal, identity
     from kancha.arena.local import play_locally
     from kancha.arena.match import Play, openings_for, play_match, save_records, total_games
-    from kancha.arena.openings import read_openings, usual_plies
+    from kancha.arena.openings import default_plies, read_openings
     from kancha.arena.players import read_players
     from kancha.arena.report import report_data, report_text
     from kancha.arena.results import Results
@@ -96,9 +96,9 @@ def command(
         raise OptionError("players", "a match needs at least two")
     sprt = read_sprt(test) if test is not None else None
     given = read_openings(game, openings) if openings else []
-    plies = usual_plies(game) if plies is None else plies
+    plies = default_plies(game) if plies is None else plies
     described = identity(match, plies, given)
-    file = journal or usual_file(described)
+    file = journal or default_journal(described)
     if fresh:
         file.unlink(missing_ok=True)
     stopped = True

@@ -25,7 +25,7 @@ cdef class Position:
     cdef double payoff(self, int seat) noexcept nogil
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int forecast(self, int seat) noexcept nogil
-    cdef int promise(self, int code) noexcept nogil
+    cdef int move_ordering(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
     cdef int plies_left(self) noexcept nogil
     cdef int sample(self, Rng rng) noexcept nogil

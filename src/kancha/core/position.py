@@ -20,6 +20,7 @@ if not cython.compiled:
 if TYPE_CHECKING:
     from kancha.core.event import Event
     from kancha.core.game import Explanation, Game
+    from kancha.core.objective import Objective
     from kancha.core.outcome import Outcome
     from kancha.core.scene import Scene
     from kancha.core.view import View
@@ -96,23 +97,23 @@ class Position:
         return 0.0
 
     def evaluate(self, seat: int) -> int:
-        """Judge an undecided position for a seat: -9999 to 9999, 0 for even."""
+        """Evaluate an undecided position for a seat: -9999 to 9999, 0 for even."""
         return 0
 
     def forecast(self, seat: int) -> int:
-        """Judge an undecided position by experience, if that costs more: for rollouts."""
+        """Evaluate more slowly but better, as a learnt evaluation does: for rollouts and beam."""
         return self.evaluate(seat)
 
-    def promise(self, code: int) -> int:
-        """Return how much a move deserves to be tried before others: 0 if nothing is known."""
+    def move_ordering(self, code: int) -> int:
+        """Return a score to order moves by; 0 if nothing is known."""
         return 0
 
     def noisy(self, out: list[int]) -> int:
-        """Write the moves without which the position cannot be judged, and return how many."""
+        """Write the moves of the quiescence search, such as captures; return their number."""
         return 0
 
     def plies_left(self) -> int:
-        """Return the most moves that can still be made: where few are left, play can be exact."""
+        """Return an upper bound of the moves left; a search can solve the game when it is small."""
         return ENDLESS
 
     def sample(self, rng: Rng) -> int:
@@ -124,7 +125,7 @@ class Position:
         return 1.0
 
     def determinize(self, seat: int, rng: Rng) -> None:
-        """Replace all that the seat may not see by a sample consistent with what it sees."""
+        """Replace everything hidden from the seat by a random sample that fits what it sees."""
 
     # --- the Python side, the same for all games ------------------------------------------------
 
@@ -235,8 +236,12 @@ class Position:
         return self.evaluate(seat)
 
     def expect(self, seat: int) -> int:
-        """Return what experience makes of the position for a seat: -9999 to 9999, 0 for even."""
+        """Return the forecast for a seat: -9999 to 9999, 0 for even."""
         return self.forecast(seat)
+
+    def solo_objective(self, seat: int) -> Objective | None:
+        """Return what a seat plays for when it plans alone (see `Game.alone`); None: its score."""
+        return None
 
     def results(self) -> tuple[float, ...]:
         """Return each seat's payoff, -1 to 1, of a finished game."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from kancha.core.board import Cube, Material, Point
+from kancha.core.board import Cube, Material
 from kancha.draw.canvas import (
     TITLE_FONT,
     Box,
@@ -15,21 +15,23 @@ from kancha.draw.canvas import (
     label,
     path,
 )
-from kancha.draw.cubes import stone_letter
+from kancha.draw.cubes import LETTERS, stone_letter
 from kancha.draw.faces import (
     ACROSS,
     BACK,
     EDGE,
-    Ends,
+    FaceName,
     Space,
-    draw_cube,
+    define_faces,
     ends_of,
     from_back_to_front,
     outline,
     project,
+    visible_faces,
 )
+from kancha.draw.layout import Layout
 from kancha.draw.shapes import bounds, number
-from kancha.draw.stonework import Building
+from kancha.draw.stonework import Building, empty_building
 
 RIM, SLAB = 0.62, 0.34
 """How far the slab reaches beyond the squares, and how thick it is."""
@@ -60,14 +62,30 @@ SIGNS: dict[Material, str] = {
 
 def draw_building(canvas: Canvas, building: Building, *, letters: bool = False) -> str:
     """Return slab and cubes; with `letters` every stone has its letter instead of a sign."""
-    # Equal slabs are defined once; those of a turned building have another nearest square.
-    slab = f"slab-{''.join(building.names[min(building.names)])}"
-    if slab not in canvas.definitions:
-        canvas.symbol(slab, _slab(canvas, building))
     shadows = [_cast(building, x, y, 0) for x, y in building.limits if not building.heights[x, y]]
     order = from_back_to_front(building.cubes)
     cubes = [_cube(canvas, building, place, letters=letters) for place in order]
-    return "".join((canvas.use(slab, 0, 0), *shadows, *cubes))
+    return "".join((_place(canvas, _slab_symbol(canvas, building)), *shadows, *cubes))
+
+
+def define_building(canvas: Canvas, layout: Layout) -> None:
+    """Define what every building on a board is made of."""
+    define_faces(canvas)
+    for name in FOOTS:
+        _foot_symbol(canvas, name)
+    _slab_symbol(canvas, empty_building(layout.board))
+    if layout.board.ground == "levels":
+        for letter in LETTERS[: len(layout.board.cells) // 2]:
+            _letter_symbol(canvas, letter)
+    for figure in layout.board.figures:
+        if figure.kind == "cube" and figure.material in SIGNS:
+            _sign_symbol(canvas, figure.material)
+
+
+def _place(canvas: Canvas, symbol: str, colour: str = "") -> str:
+    """Return a symbol where it was drawn."""
+    paint = f' fill="{colour}"' if colour else ""
+    return f'<use href="#{canvas.prefix}-{symbol}"{paint}/>'
 
 
 def extent(building: Building) -> Box:
@@ -84,6 +102,14 @@ def extent(building: Building) -> Box:
 
 
 # --- the slab ------------------------------------------------------------------------------------
+
+
+def _slab_symbol(canvas: Canvas, building: Building) -> str:
+    # The slab of a turned building has another nearest square.
+    name = f"slab-{''.join(building.names[min(building.names)])}"
+    if name not in canvas.definitions:
+        canvas.symbol(name, _slab(canvas, building))
+    return name
 
 
 def _slab(canvas: Canvas, building: Building) -> str:
@@ -210,55 +236,70 @@ def _cube(canvas: Canvas, building: Building, place: Cube, *, letters: bool) -> 
     cube, heights = building.cubes[place], building.heights
     tones = canvas.palette.stones[cube.material]
     parts = []
-    for name, face in draw_cube(canvas, building.stones, place, tones.base).items():
-        parts.append(face)
-        if name == "left" and heights[x - 1, y] == z:
-            parts.append(_foot(canvas, "foot-left", (0, 1), project(x, y, z)))
-        elif name == "right" and heights[x, y - 1] == z:
-            parts.append(_foot(canvas, "foot-right", (1, 0), project(x, y, z)))
+    for name, face in visible_faces(canvas, building.stones, place).items():
+        parts.append(_place(canvas, face))
+        if (name == "left" and heights[x - 1, y] == z) or (
+            name == "right" and heights[x, y - 1] == z
+        ):
+            parts.append(_place(canvas, _foot_symbol(canvas, name)))
         elif name == "top":
             if letters:
-                parts.append(_letter(canvas, stone_letter(cube.stone), tones.ink, place))
-            else:
-                parts.append(_sign(canvas, cube.material, project(x, y, z + 1)))
-            if heights[x, y] == z + 1:
-                parts.append(_cast(building, x, y, z + 1))
-            if cube.last:
-                parts.append(_lit(canvas, place, ends_of(building.stones, place, "top")))
-    return "".join(parts)
+                letter = _letter_symbol(canvas, stone_letter(cube.stone))
+                parts.append(_place(canvas, letter, tones.ink))
+            elif cube.material in SIGNS:
+                parts.append(_place(canvas, _sign_symbol(canvas, cube.material)))
+    left, top = project(x, y, z)
+    at = f"translate({number(left)} {number(top)})"
+    drawn = element("g", "".join(parts), fill=tones.base, transform=at) if parts else ""
+    if (x, y, z + 1) in building.stones:
+        return drawn
+    if heights[x, y] == z + 1:
+        drawn += _cast(building, x, y, z + 1)
+    return drawn + _lit(canvas, building, place) if cube.last else drawn
 
 
-def _foot(canvas: Canvas, name: str, along: tuple[int, int], at: Point) -> str:
-    """Return the shade at the foot of a wall."""
-    x, y = along
-    wall = ((0, 0, 0), (x, y, 0), (x, y, FOOT), (0, 0, FOOT))
-    canvas.symbol(name, path(outline(wall), fill="#000", opacity=0.2))
-    return canvas.use(name, *at)
+FOOTS: dict[FaceName, tuple[int, int]] = {"left": (0, 1), "right": (1, 0)}
+"""Which way the foot of a wall runs."""
 
 
-def _letter(canvas: Canvas, letter: str, ink: str, place: Cube) -> str:
-    """Return the letter of a stone on top of a cube."""
-    x, y, z = place
-    drawn = canvas.use(f"letter-{letter}", *project(x + 0.5, y + 0.5, z + 1))
-    canvas.symbol(f"letter-{letter}", _lying(letter, 27, "", 0.92).replace(' fill=""', ""))
-    return drawn.replace("/>", f' fill="{ink}"/>')
+def _foot_symbol(canvas: Canvas, name: FaceName) -> str:
+    """Define the shade at the foot of a wall."""
+    symbol = f"foot-{name}"
+    if symbol not in canvas.definitions:
+        x, y = FOOTS[name]
+        wall = ((0, 0, 0), (x, y, 0), (x, y, FOOT), (0, 0, FOOT))
+        canvas.symbol(symbol, path(outline(wall), fill="#000", opacity=0.2))
+    return symbol
 
 
-def _sign(canvas: Canvas, material: Material, at: Point) -> str:
-    shape = SIGNS.get(material)
-    if shape is None:
-        return ""
-    lit = path(shape, fill="#fff", opacity=0.3, transform="translate(.012 -.022)")
-    a, b = number(ACROSS), number(BACK)
-    flat = f"matrix({a} -{b} -{a} -{b} 0 0)"
-    cut = element("g", lit + path(shape, fill="#180c08", opacity=0.45), transform=flat)
-    canvas.symbol(f"sign-{material}", cut)
-    return canvas.use(f"sign-{material}", *at)
+def _letter_symbol(canvas: Canvas, letter: str) -> str:
+    """Define the letter of a stone on top of its cubes; it has the ink in which it is placed."""
+    symbol = f"top-{letter}"
+    if symbol not in canvas.definitions:
+        x, y = project(0.5, 0.5, 1)
+        drawn = _lying(letter, 27, "", 0.92).replace(' fill=""', "")
+        at = f"translate({number(x)} {number(y)})"
+        canvas.symbol(symbol, element("g", drawn, transform=at))
+    return symbol
 
 
-def _lit(canvas: Canvas, place: Cube, ends: Ends) -> str:
+def _sign_symbol(canvas: Canvas, material: Material) -> str:
+    """Define the sign that is cut into the top of a colour's cubes."""
+    symbol = f"sign-{material}"
+    if symbol not in canvas.definitions:
+        shape = SIGNS[material]
+        lit = path(shape, fill="#fff", opacity=0.3, transform="translate(.012 -.022)")
+        a, b, (x, y) = number(ACROSS), number(BACK), project(0, 0, 1)
+        flat = f"matrix({a} -{b} -{a} -{b} {number(x)} {number(y)})"
+        cut = element("g", lit + path(shape, fill="#180c08", opacity=0.45), transform=flat)
+        canvas.symbol(symbol, cut)
+    return symbol
+
+
+def _lit(canvas: Canvas, building: Building, place: Cube) -> str:
     """Return a line of light along the sides where the stone placed last ends."""
     x, y, z = place
+    ends = ends_of(building.stones, place, "top")
     corners = rectangle(x, y, x + 1, y + 1, z + 1)
     lines = "".join(
         outline((corners[i], corners[(i + 1) % 4])).removesuffix("Z") for i in range(4) if ends[i]

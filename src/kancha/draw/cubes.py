@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kancha.core.board import Cube, Material, Point
 from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, element, path
-from kancha.draw.faces import draw_cube, face_corners, from_back_to_front, outline, project
+from kancha.draw.faces import face_corners, from_back_to_front, outline, project, visible_faces
 from kancha.draw.layout import Layout
 from kancha.draw.palette import SHADES
 from kancha.draw.pieces import cue
@@ -82,8 +82,8 @@ def _shape(canvas: Canvas, cubes: Sequence[Cube]) -> str:
     drawn, silhouette = [], ""
     corners: list[Point] = []
     for cube in from_back_to_front(cubes):
-        faces = draw_cube(canvas, stones, cube)
-        drawn += faces.values()
+        faces = visible_faces(canvas, stones, cube)
+        drawn += [canvas.use(symbol, *project(*cube)) for symbol in faces.values()]
         for name in faces:
             placed = [
                 (cube[0] + x, cube[1] + y, cube[2] + z)

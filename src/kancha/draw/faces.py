@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Literal
 
 from kancha.core.board import Cube, Point
@@ -146,15 +147,17 @@ def _shade(shape: str, tone: str) -> str:
     return path(shape, fill=colour, fill_opacity=share)
 
 
-def draw_cube(
-    canvas: Canvas, stones: Mapping[Cube, int], cube: Cube, colour: str = ""
-) -> dict[FaceName, str]:
-    """Return the faces of a cube that can be seen; without a colour they have that around them."""
-    x, y = project(*cube)
-    paint = f' fill="{colour}"/>' if colour else "/>"
-    faces: dict[FaceName, str] = {}
-    for name, face in FACES.items():
-        if shifted(cube, face.out) not in stones:
-            symbol = face_symbol(canvas, name, ends_of(stones, cube, name))
-            faces[name] = canvas.use(symbol, x, y).replace("/>", paint)
-    return faces
+def visible_faces(canvas: Canvas, stones: Mapping[Cube, int], cube: Cube) -> dict[FaceName, str]:
+    """Return the symbols of the faces of a cube that can be seen; all lie around its corner."""
+    return {
+        name: face_symbol(canvas, name, ends_of(stones, cube, name))
+        for name, face in FACES.items()
+        if shifted(cube, face.out) not in stones
+    }
+
+
+def define_faces(canvas: Canvas) -> None:
+    """Define all faces that cubes can have."""
+    for name in FACES:
+        for front, right, back, left in product((False, True), repeat=4):
+            face_symbol(canvas, name, (front, right, back, left))

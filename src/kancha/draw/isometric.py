@@ -16,6 +16,7 @@ from kancha.draw.cubes import cube_top
 from kancha.draw.layer import topmost
 from kancha.draw.levels_apart import draw_apart, extent_apart
 from kancha.draw.palette import PALETTES, ThemeName
+from kancha.draw.picture import board_picture
 from kancha.draw.shapes import number
 from kancha.draw.stonework import Building, building_of
 
@@ -32,13 +33,16 @@ class BuildingSvg(Struct, frozen=True):
 
 
 def building_svg(board: Board, scene: Scene, theme: ThemeName = "css") -> BuildingSvg:
-    """Return a building for a page; a box is shown with its levels apart."""
-    canvas = _canvas(scene, theme, 0)
-    building = building_of(board, scene)
-    drawn, (left, top, right, bottom) = _drawn(canvas, board, building)
+    """Return a building for a page that holds the definitions of the board's picture.
+
+    A box is shown with its levels apart.
+    """
+    picture = board_picture(board, theme)
+    canvas = Canvas(picture.prefix, picture.palette)
+    canvas.definitions = dict(picture.definitions)
+    drawn, (left, top, right, bottom) = _drawn(canvas, board, building_of(board, scene))
     size = left - 8, top - 8, right - left + 16, bottom - top + 16
-    view = " ".join(number(value) for value in size)
-    return BuildingSvg(view, _definitions(canvas) + drawn)
+    return BuildingSvg(" ".join(number(value) for value in size), drawn)
 
 
 def draw_isometric(

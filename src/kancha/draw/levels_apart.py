@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from kancha.draw.building_view import RIM, draw_building, extent
+from kancha.core.board import Point
+from kancha.draw.building_view import RIM, SLAB, draw_building, extent
 from kancha.draw.canvas import Box, Canvas, circle, element, label, path
-from kancha.draw.faces import BACK, UP, project
+from kancha.draw.faces import ACROSS, BACK, UP, project
 from kancha.draw.shapes import bounds, number
 from kancha.draw.stonework import Building
 
@@ -12,7 +13,8 @@ HIGHEST = 5
 """So many levels stand above each other; further ones stand beside them."""
 AIR = 0.55
 """The free height between the cubes of a level and the slab above it."""
-NAME_ROOM = 130
+NAME_WIDTH, NAME_HEIGHT = 90, 40
+"""The room for a level's name, above the left corner of its slab."""
 WHOLE, WHOLE_GAP = 0.68, 30
 """The size of the whole box, and how far it stands from the levels."""
 
@@ -50,36 +52,42 @@ def extent_apart(building: Building, levels: int) -> Box:
 
 def _levels_extent(building: Building, levels: int) -> Box:
     left, top, right, bottom = extent(building.level(0))
-    top = min(top, project(building.width, building.depth, 1)[1])
+    top = min(top, project(building.width, building.depth, 1)[1], _name_corner(building)[1])
     corners = []
     for level in range(levels):
         x, y = _corner(building, level)
-        corners += [(x + left - NAME_ROOM, y + top), (x + right, y + bottom)]
+        corners += [(x + left, y + top), (x + right, y + bottom)]
     return bounds(corners)
 
 
 def _step(building: Building) -> float:
-    """Return how far one level stands above the one below it."""
-    return (building.width + building.depth + 2 * RIM) * BACK + (1 + AIR) * UP
+    """Return how far one level stands above the one below it, whose name needs room too."""
+    cubes = (building.width + building.depth + 2 * RIM) * BACK + (1 + AIR) * UP
+    name = 2 * NAME_WIDTH * BACK / ACROSS + NAME_HEIGHT + (1 + SLAB + AIR / 2) * UP
+    return max(cubes, name)
 
 
 def _corner(building: Building, level: int) -> tuple[float, float]:
     """Return where the near corner of a level lies."""
     left, _, right, _ = extent(building.level(0))
     column, row = divmod(level, HIGHEST)
-    return column * (right - left + NAME_ROOM + WHOLE_GAP), -row * _step(building)
+    return column * (right - left + WHOLE_GAP), -row * _step(building)
+
+
+def _name_corner(building: Building) -> Point:
+    """Return where names begin: as low as the cubes below them allow."""
+    x, y = project(-RIM, building.depth + RIM, 0)
+    return x, y - NAME_WIDTH * BACK / ACROSS - UP - NAME_HEIGHT
 
 
 def _name(canvas: Canvas, building: Building, level: int, name: str) -> str:
     """Return the name of a level, and how many of its cells are filled."""
     theme = canvas.theme
-    left = project(-RIM, building.depth + RIM, 0)
+    x, y = _name_corner(building)
     filled = len(building.level(level).cubes)
-    cells = building.width * building.depth
-    return label(
-        name.capitalize(), left[0] - 20, left[1] - 10, 22, theme.ink, anchor="end", title=True
-    ) + label(
-        f"{filled} / {cells}", left[0] - 20, left[1] + 14, 15, theme.muted, anchor="end", weight=400
+    count = f"{filled} / {building.width * building.depth}"
+    return label(name.capitalize(), x, y + 12, 22, theme.ink, anchor="start", title=True) + label(
+        count, x, y + 34, 15, theme.muted, anchor="start", weight=400
     )
 
 
@@ -93,6 +101,8 @@ def _pins(canvas: Canvas, building: Building, level: int) -> str:
         colour = canvas.palette.stones[cube.material].base
         at, foot = project(x + 0.5, y + 0.5, 1)
         top = project(x + 0.5, y + 0.5, 0)[1] - _step(building)
+        if (level + 1) % HIGHEST == 0:
+            top = foot - UP / 2
         line = f"M{number(at)} {number(foot)}V{number(top)}"
         parts += [
             path(line, stroke="#fff", stroke_width=7),

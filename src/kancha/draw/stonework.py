@@ -76,25 +76,32 @@ class Building:
         return replace(self, cubes=cubes)
 
 
-def building_of(board: Board, scene: Scene) -> Building:
-    """Return the cubes of a scene; cubes of no known stone hang together by their material."""
+def empty_building(board: Board) -> Building:
+    """Return the slab of a board before anything is built."""
     places = {cell.id: cell.grid for cell in board.cells if cell.grid is not None}
     limits = {(x, y): 0 for x, y, _ in places.values()}
     for region in board.regions:
         if region.role == "limit":
             limits |= {places[cell][:2]: region.value or 0 for cell in region.cells}
+    width, depth = (1 + max(square[axis] for square in limits) for axis in (0, 1))
+    names = {(x, y): (chr(ord("a") + x), str(y + 1)) for x, y in limits}
+    return Building(width, depth, limits, names, {})
+
+
+def building_of(board: Board, scene: Scene) -> Building:
+    """Return the cubes of a scene; cubes of no known stone hang together by their material."""
     marked = any(mark.kind == "last" for mark in scene.marks)
     known = [piece.stone for piece in scene.pieces if piece.stone is not None]
     last = max(known, default=None) if marked else None
     loose: dict[Material, int] = {}
     cubes = {}
     for piece in scene.pieces:
-        x, y, z = places[piece.cell]
+        grid = board.cell_by_id[piece.cell].grid
+        assert grid is not None
+        x, y, z = grid
         material = board.figure_by_id[piece.figure].material
         stone = piece.stone
         if stone is None:
             stone = loose.setdefault(material, -1 - len(loose))
         cubes[x, y, z + piece.level] = StoneCube(material, stone, stone == last)
-    width, depth = (1 + max(square[axis] for square in limits) for axis in (0, 1))
-    names = {(x, y): (chr(ord("a") + x), str(y + 1)) for x, y in limits}
-    return Building(width, depth, limits, names, cubes)
+    return replace(empty_building(board), cubes=cubes)

@@ -33,17 +33,23 @@ def draw(
     theme: Literal["light", "dark"] = "light",
     turned: bool = False,
     card: bool = True,
+    only: int | None = None,
 ) -> str:
     """Return a scene as an SVG picture of that width.
 
-    `turned` shows it from the far side; the card below it says who plays and what lies beside
-    the board.
+    `turned` shows it from the far side. The card below it says who plays and what lies beside
+    the board. `only` shows one of several boards.
     """
     picture = board_picture(board, theme, turned=turned)
     near = board_picture(board, theme)
     shown = layers_of(near, scene)
-    left, top, right, bottom = _room(picture.box, len(shown))
-    drawn = [_board(picture, near, scene, index, layers) for index, layers in enumerate(shown)]
+    if only is None:
+        left, top, right, bottom = _room(picture.box, len(shown))
+        drawn = [_board(picture, near, scene, index, layers) for index, layers in enumerate(shown)]
+        drawn = [_titled(picture, scene, index, board) for index, board in enumerate(drawn)]
+    else:
+        left, top, right, bottom = picture.box
+        drawn = [_board(picture, near, scene, only, shown[only])]
     if card:
         beside = Card(near, scene, right - left - 16)
         drawn.append(beside.draw(left + 8, bottom + GAP))
@@ -77,17 +83,22 @@ def _board(
         *(_stand(near, stand) for stand in stands),
         _turn(picture, layers.over),
     ]
+    return "".join(parts)
+
+
+def _titled(picture: BoardPicture, scene: Scene, index: int, drawn: str) -> str:
+    """Return one of several boards at its place, with the name of its seat."""
     if not scene.boards:
-        return "".join(parts)
+        return drawn
     own = scene.boards[index]
     left, top, right, bottom = picture.box
     name = scene.seats[own.seat].name
     words = f"{name}, hidden" if own.hidden else name
     ink = picture.palette.theme.ink
-    parts.append(label(words, left + 20, top - 14, 30, ink, anchor="start"))
+    title = label(words, left + 20, top - 14, 30, ink, anchor="start")
     x = index % COLUMNS * (right - left)
     y = index // COLUMNS * (bottom - top + TITLE)
-    return element("g", "".join(parts), transform=f"translate({number(x)} {number(y)})")
+    return element("g", drawn + title, transform=f"translate({number(x)} {number(y)})")
 
 
 def _turn(picture: BoardPicture, layer: str) -> str:

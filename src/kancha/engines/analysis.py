@@ -1,4 +1,4 @@
-"""What an engine says of a position."""
+"""The result of an analysis."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from math import exp
 from kancha.core.move import Move
 from kancha.core.position import Position
 
-SURE = 29000
-"""Scores beyond this are won or lost games, 30000 less the number of moves to the end."""
+PROVEN_WIN = 29000
+"""Scores beyond this are proven wins or losses: 30000 less the number of moves to the end."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of play, and what it is worth to the seat that begins it."""
+class Variation:
+    """A line of moves, with its score and win probability for the seat that starts it."""
 
     moves: tuple[Move, ...]
     score: int
@@ -24,9 +24,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """The best lines, the best first: how good the position is for the seat to move."""
+    """What an engine found about a position, for the seat to move; the best line comes first."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[Variation, ...]
     depth: int
     nodes: int
 
@@ -37,32 +37,32 @@ class Analysis:
 
     @property
     def score(self) -> int:
-        """What the position is worth to the seat to move."""
+        """The score of the position for the seat to move."""
         return self.lines[0].score
 
     @property
     def win_probability(self) -> float:
-        """How likely the seat to move wins."""
+        """The probability that the seat to move wins."""
         return self.lines[0].win_probability
 
     @property
     def is_won(self) -> bool:
-        """Whether the engine has proved that the seat to move wins."""
-        return self.score > SURE
+        """Whether a win for the seat to move is proven."""
+        return self.score > PROVEN_WIN
 
 
-Report = Callable[[Analysis], None]
+AnalysisReport = Callable[[Analysis], None]
 
 
-def chance_of_winning(score: int) -> float:
-    """Return the probability of winning that goes with a score."""
-    if abs(score) > SURE:
+def win_probability(score: int) -> float:
+    """Return the win probability that corresponds to a score."""
+    if abs(score) > PROVEN_WIN:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + exp(-score / 400))
 
 
-def moves_of(position: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return the moves of a line from a position."""
+def read_moves(position: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
+    """Return the moves of a line, given as codes, from a position."""
     moves = []
     for code in codes:
         moves.append(Move(position, code))

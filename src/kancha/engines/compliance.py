@@ -1,4 +1,4 @@
-"""Does an engine keep to the protocol? Each check is a sentence of docs/protocol.md."""
+"""Check whether an engine keeps to the protocol of docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from kancha.core.errors import shorten
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engines.conversation import Conversation
-from kancha.engines.failures import EngineFailed, SpokeNonsense, TookTooLong
-from kancha.engines.wording import position_command, result_words
+from kancha.engines.connection import EngineConnection
+from kancha.engines.errors import EngineError, EngineProtocolError, EngineTimeoutError
+from kancha.engines.protocol_text import position_command, result_text
 from kancha.record.record import Record
 
-LONGEST_PLAY = 1000
-MIDDLE = 6
-"""Positions in the middle of a game that are tried."""
+MAX_MOVES = 1000
+MIDDLE_POSITIONS = 6
+"""How many positions of a game are tried."""
 MOVETIME = 300
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of one check; `reason` is empty where the engine passed."""
+    """The result of one check; `reason` is empty if the engine passed."""
 
     check: str
     reason: str = ""
 
 
-class Bench:
-    """An engine under test, a game, and a random play of that game."""
+class EngineUnderTest:
+    """An engine, a game, and the record of a random game to try it on."""
 
     def __init__(
         self, command: str | Sequence[str], game: Game, seconds: float, grace: float
@@ -40,130 +40,137 @@ class Bench:
         self.game = game
         self.seconds = seconds
         self.grace = grace
-        self.play = random_play(game)
-        self._talk: Conversation | None = None
+        self.record = random_game(game)
+        self._connection: EngineConnection | None = None
 
     @property
-    def talk(self) -> Conversation:
-        """The engine, ready for the game: the process that runs, or a new one."""
-        if self._talk is None or self._talk.closed:
-            self._talk = Conversation(self.command, self.seconds)
-            self._talk.introduce()
-            self._talk.begin(self.game, {})
-        return self._talk
+    def connection(self) -> EngineConnection:
+        """The connection to the running process, or to a new one, ready for the game."""
+        if self._connection is None or self._connection.closed:
+            self._connection = EngineConnection(self.command, self.seconds)
+            self._connection.handshake()
+            self._connection.new_game(self.game, {})
+        return self._connection
 
-    def show(self, position: Position) -> None:
-        """Send a position as a host does in play."""
-        self.talk.ask(position_command(position, Rng(1)), "ok")
+    def send_position(self, position: Position) -> None:
+        """Send a position as a host does during a game."""
+        self.connection.request(position_command(position, Rng(1)), "ok")
 
-    def show_play(self, moves: int) -> Position:
-        """Send the first moves of the play, chance's among them; return where they lead."""
-        texts = [str(move) for move in self.play.moves[:moves]]
-        self.talk.ask(" ".join(["position startpos", *(["moves", *texts] if texts else [])]), "ok")
-        return self.play.positions[moves]
+    def send_moves(self, moves: int) -> Position:
+        """Send the first moves of the record, chance moves included; return their position."""
+        texts = [str(move) for move in self.record.moves[:moves]]
+        words = ["position startpos", *(["moves", *texts] if texts else [])]
+        self.connection.request(" ".join(words), "ok")
+        return self.record.positions[moves]
 
     def decisions(self) -> list[int]:
-        """Return the plies of the play at which a seat decides."""
-        last = len(self.play.positions) - (self.play.outcome is not None)
-        return [ply for ply in range(last) if self.play.positions[ply].seat != CHANCE]
+        """Return the plies of the record at which a seat is to move."""
+        last = len(self.record.positions) - (self.record.outcome is not None)
+        return [ply for ply in range(last) if self.record.positions[ply].seat != CHANCE]
+
+    def check_move(self, position: Position, limit: str = "movetime 50") -> None:
+        """Let the engine search the position that it has; its move must be legal."""
+        self.connection.read_move(position, self.connection.request(f"go {limit}", "bestmove"))
 
     def close(self) -> None:
         """End the engine."""
-        if self._talk is not None:
-            self._talk.quit()
+        if self._connection is not None:
+            self._connection.quit()
 
 
-def random_play(game: Game) -> Record:
-    """Return a random play, to its end where it comes to one."""
-    play, rng = Record(game), Rng(1)
-    while play.outcome is None and len(play.positions) <= LONGEST_PLAY:
-        play.play(play.position.pick(rng))
-    return play
+def random_game(game: Game) -> Record:
+    """Return the record of a random game, to its end if that comes soon enough."""
+    record, rng = Record(game), Rng(1)
+    while record.outcome is None and len(record.positions) <= MAX_MOVES:
+        record.play(record.position.pick(rng))
+    return record
 
 
-# --- the checks: each raises EngineFailed, and its docstring is what is guaranteed ----------------
+# --- the checks: each raises EngineError if the engine fails it -----------------------------------
 
 
-def introduces_itself(bench: Bench) -> None:
+def introduces_itself(engine: EngineUnderTest) -> None:
     """Answers `ugi` with its name, its games, its options and `ugiok`."""
-    talk = bench.talk
-    if not talk.about.name:
-        raise talk.failed(SpokeNonsense, "there is no `id name` in its introduction")
+    connection = engine.connection
+    if not connection.info.name:
+        raise connection.fail(EngineProtocolError, "there is no `id name` in its introduction")
 
 
-def is_ready(bench: Bench) -> None:
+def is_ready(engine: EngineUnderTest) -> None:
     """Answers `isready` with `readyok`."""
-    bench.talk.ask("isready", "readyok")
+    engine.connection.request("isready", "readyok")
 
 
-def takes_its_own_options(bench: Bench) -> None:
-    """Takes the default of every option that it offers."""
-    for name, described in bench.talk.about.options.items():
+def takes_its_own_options(engine: EngineUnderTest) -> None:
+    """Accepts the default of every option that it offers."""
+    for name, described in engine.connection.info.options.items():
         default = described.partition(" default ")[2]
         for word in (" min ", " var "):
             default = default.partition(word)[0]
         if default:
-            bench.talk.ask(f"setoption name {name} value {default}", "ok")
-    bench.talk.begin(bench.game, {})
+            engine.connection.request(f"setoption name {name} value {default}", "ok")
+    engine.connection.new_game(engine.game, {})
 
 
-def moves_in_the_opening(bench: Bench) -> None:
+def moves_in_the_opening(engine: EngineUnderTest) -> None:
     """Finds a legal move at the start."""
-    position = bench.show_play(bench.decisions()[0])
-    bench.talk.move(position, bench.talk.ask("go movetime 50", "bestmove"))
+    position = engine.send_moves(engine.decisions()[0])
+    engine.check_move(position)
 
 
-def moves_in_the_middle(bench: Bench) -> None:
-    """Finds legal moves in the middle of a game, and sees no more than it may."""
-    plies = bench.decisions()
-    for ply in plies[:: max(1, len(plies) // MIDDLE)]:
-        position = bench.play.positions[ply]
-        bench.show(position)
-        bench.talk.move(position, bench.talk.ask("go movetime 50", "bestmove"))
+def moves_in_the_middle(engine: EngineUnderTest) -> None:
+    """Finds legal moves during a game from what its seat may see."""
+    plies = engine.decisions()
+    for ply in plies[:: max(1, len(plies) // MIDDLE_POSITIONS)]:
+        position = engine.record.positions[ply]
+        engine.send_position(position)
+        engine.check_move(position)
 
 
-def follows_a_list_of_moves(bench: Bench) -> None:
-    """Follows the moves of a game from its start, chance's among them."""
-    position = bench.show_play(bench.decisions()[-1])
-    bench.talk.move(position, bench.talk.ask("go movetime 50", "bestmove"))
+def follows_a_list_of_moves(engine: EngineUnderTest) -> None:
+    """Follows the moves of a game from its start, chance moves included."""
+    position = engine.send_moves(engine.decisions()[-1])
+    engine.check_move(position)
 
 
-def obeys_movetime(bench: Bench) -> None:
-    """Answers in the time that it was given."""
-    bench.show_play(bench.decisions()[0])
-    bench.talk.ask(f"go movetime {MOVETIME}", "bestmove", seconds=MOVETIME / 1000 + bench.grace)
+def obeys_movetime(engine: EngineUnderTest) -> None:
+    """Answers within the time limit."""
+    engine.send_moves(engine.decisions()[0])
+    engine.connection.request(
+        f"go movetime {MOVETIME}", "bestmove", seconds=MOVETIME / 1000 + engine.grace
+    )
 
 
-def obeys_nodes_and_depth(bench: Bench) -> None:
-    """Takes limits of nodes and of depth."""
-    position = bench.show_play(bench.decisions()[0])
+def obeys_nodes_and_depth(engine: EngineUnderTest) -> None:
+    """Accepts limits of nodes and depth."""
+    position = engine.send_moves(engine.decisions()[0])
     for limit in ("nodes 100", "depth 1", "nodes 100 depth 2 movetime 1000"):
-        bench.talk.move(position, bench.talk.ask(f"go {limit}", "bestmove"))
+        engine.check_move(position, limit)
 
 
-def stops(bench: Bench) -> None:
-    """Says `readyok` while it thinks without limit, and answers `stop` with its move."""
-    talk = bench.talk
-    position = bench.show_play(bench.decisions()[0])
+def stops(engine: EngineUnderTest) -> None:
+    """Answers `isready` during an infinite search, and `stop` with its move."""
+    connection = engine.connection
+    position = engine.send_moves(engine.decisions()[0])
     for line in ("go infinite", "isready", "stop"):
-        talk.say(line)
-    deadline = monotonic() + bench.grace
+        connection.send(line)
+    deadline = monotonic() + engine.grace
     was_ready, best = False, ""
     while not (best and was_ready):
-        line = talk.read(deadline, "readyok and bestmove") or ""
+        line = connection.read(deadline, "readyok and bestmove") or ""
         word, _, rest = line.partition(" ")
         if word == "readyok":
             was_ready = True
         elif word == "bestmove":
             best = rest
         elif word != "info":
-            raise talk.failed(SpokeNonsense, f"it wrote {shorten(line)!r} while thinking")
-    talk.move(position, best)
-    talk.settle()
+            raise connection.fail(EngineProtocolError, f"it wrote {shorten(line)!r} while thinking")
+    connection.read_move(position, best)
+    connection.sync()
 
 
-def answers_errors(bench: Bench) -> None:
-    """Answers every command that it cannot obey with `error`, and goes on."""
+def answers_errors(engine: EngineUnderTest) -> None:
+    """Answers every bad command with `error`, and goes on."""
     for command in (
         "brew coffee",
         "go sideways",
@@ -175,71 +182,73 @@ def answers_errors(bench: Bench) -> None:
         "stop",
         "\N{LATIN SMALL LETTER E WITH ACUTE}\N{SNOWMAN}",
     ):
-        if not bench.talk.ask(command, "error"):
-            raise bench.talk.failed(SpokeNonsense, f"it does not say why it refuses `{command}`")
-    bench.talk.ask("isready", "readyok")
+        if not engine.connection.request(command, "error"):
+            raise engine.connection.fail(
+                EngineProtocolError, f"it does not say why it refuses `{command}`"
+            )
+    engine.connection.request("isready", "readyok")
 
 
-def survives_bad_positions(bench: Bench) -> None:
-    """Refuses positions and moves that are not there, and keeps the position that it had."""
-    position = bench.show_play(bench.decisions()[0])
+def survives_bad_positions(engine: EngineUnderTest) -> None:
+    """Refuses bad positions and moves, and keeps its position."""
+    position = engine.send_moves(engine.decisions()[0])
     for words in ("", "text", "text no such position", "startpos moves no-such-move", "view x"):
-        bench.talk.ask(f"position {words}".strip(), "error")
-    bench.talk.move(position, bench.talk.ask("go movetime 50", "bestmove"))
+        engine.connection.request(f"position {words}".strip(), "error")
+    engine.check_move(position)
 
 
-def answers_queries(bench: Bench) -> None:
-    """Knows whose turn it is, whether the game is over, and how it ended."""
-    for ply in (0, bench.decisions()[0], len(bench.play.moves)):
-        position = bench.show_play(ply)
-        part = Record(bench.game)
-        part.positions = bench.play.positions[: ply + 1]
+def answers_queries(engine: EngineUnderTest) -> None:
+    """Knows whose turn it is, whether the game is over, and its result."""
+    for ply in (0, engine.decisions()[0], len(engine.record.moves)):
+        position = engine.send_moves(ply)
+        part = Record(engine.game)
+        part.positions = engine.record.positions[: ply + 1]
         over = part.outcome is not None
         chance = position.seat == CHANCE
         turn = "none" if over else "chance" if chance else f"p{(position.seat or 0) + 1}"
         right = {
             "turn": turn,
             "gameover": str(over).lower(),
-            "result": result_words(part),
+            "result": result_text(part),
         }
         for what, answer in right.items():
-            given = bench.talk.ask(f"query {what}", "response")
+            given = engine.connection.request(f"query {what}", "response")
             if given != answer:
                 reason = f"`query {what}` says {shorten(given)!r} instead of {answer!r}"
-                raise bench.talk.failed(SpokeNonsense, reason)
+                raise engine.connection.fail(EngineProtocolError, reason)
 
 
-def knows_when_not_to_move(bench: Bench) -> None:
-    """Refuses `go` when the game is over or chance decides."""
-    chance = [ply for ply, p in enumerate(bench.play.positions) if p.seat == CHANCE][:1]
-    over = [len(bench.play.moves)] if bench.play.outcome is not None else []
+def knows_when_not_to_move(engine: EngineUnderTest) -> None:
+    """Refuses `go` when the game is over or chance is to move."""
+    chance = [ply for ply, p in enumerate(engine.record.positions) if p.seat == CHANCE][:1]
+    over = [len(engine.record.moves)] if engine.record.outcome is not None else []
     for ply in chance + over:
-        bench.show_play(ply)
-        bench.talk.ask("go movetime 50", "error")
+        engine.send_moves(ply)
+        engine.connection.request("go movetime 50", "error")
 
 
-def quits(bench: Bench) -> None:
+def quits(engine: EngineUnderTest) -> None:
     """Ends on `quit`."""
-    _ends(bench, lambda talk: talk.say("quit"))
+    _check_end(engine, lambda connection: connection.send("quit"))
 
 
-def ends_with_its_input(bench: Bench) -> None:
-    """Ends when its input is closed, also while it thinks."""
+def ends_with_its_input(engine: EngineUnderTest) -> None:
+    """Ends when its input is closed, even during a search."""
 
-    def close(talk: Conversation) -> None:
-        talk.say("go infinite")
-        talk.process.close_input()
+    def close(connection: EngineConnection) -> None:
+        connection.send("go infinite")
+        connection.process.close_input()
 
-    bench.show_play(bench.decisions()[0])
-    _ends(bench, close)
+    engine.send_moves(engine.decisions()[0])
+    _check_end(engine, close)
 
 
-def _ends(bench: Bench, farewell: Callable[[Conversation], None]) -> None:
-    talk = bench.talk
-    farewell(talk)
-    if talk.process.ended(bench.seconds) is None:
-        raise talk.failed(TookTooLong, "it goes on running")
-    talk.drop()
+def _check_end(engine: EngineUnderTest, end: Callable[[EngineConnection], None]) -> None:
+    connection = engine.connection
+    end(connection)
+    if connection.process.wait(engine.seconds) is None:
+        raise connection.fail(EngineTimeoutError, "it still runs")
+    connection.kill()
 
 
 CHECKS = (
@@ -264,22 +273,22 @@ CHECKS = (
 def check_engine(
     command: str | Sequence[str], game: Game, seconds: float = 10.0, grace: float = 2.0
 ) -> Iterator[Finding]:
-    """Try an engine; an answer may take so many seconds, or come so late after `go` and `stop`."""
-    bench = Bench(command, game, seconds, grace)
+    """Check an engine; an answer may take `seconds`, and a move may come `grace` seconds late."""
+    engine = EngineUnderTest(command, game, seconds, grace)
     try:
         for check in CHECKS:
             try:
-                check(bench)
+                check(engine)
                 yield Finding(check.__name__)
-            except EngineFailed as failure:
+            except EngineError as failure:
                 yield Finding(check.__name__, str(failure))
     finally:
-        bench.close()
+        engine.close()
 
 
 def games_of(command: str | Sequence[str], seconds: float) -> list[str]:
-    """Return the games that an engine says it plays."""
-    talk = Conversation(command, seconds)
-    talk.introduce()
-    talk.quit()
-    return talk.about.games
+    """Return the games that an engine plays."""
+    connection = EngineConnection(command, seconds)
+    connection.handshake()
+    connection.quit()
+    return connection.info.games

@@ -1,4 +1,4 @@
-"""An engine for any game: it thinks about a position, and plays at one of ten levels."""
+"""An engine for any game: it analyses positions and plays at one of ten levels."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from math import exp
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.move import Move
+from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.engines.analysis import Analysis, Line, Report, chance_of_winning
-from kancha.engines.deep import Deep
-from kancha.engines.tuning import SLOWEST, Tuning, tuning_of
-from kancha.engines.wide import Wide
-from kancha.search.greedy import worth
-from kancha.search.limits import Limits
+from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
+from kancha.engines.analysis import Analysis, AnalysisReport, Variation, win_probability
+from kancha.engines.root_move_searcher import RootMoveSearcher
+from kancha.engines.tuning import MAX_SECONDS, Tuning, tuning_of
+from kancha.search.greedy import position_score
+from kancha.search.limits import SearchLimits
 
 
 class Engine:
-    """Thinks without the GIL; `stop` may be called from another thread and takes effect at once.
+    """Searches without the GIL; `stop` may be called from another thread and takes effect at once.
 
-    `busy` measures seconds by the work of the thread instead of the wall: so engines are compared
-    fairly on a machine that does other things too.
+    With `cpu_time` seconds are CPU time of the thread instead of wall clock time, so that engines
+    can be compared fairly on a busy machine.
     """
 
     def __init__(
@@ -33,21 +34,24 @@ class Engine:
         seed: int = 0,
         *,
         threads: int = 1,
-        busy: bool = False,
+        cpu_time: bool = False,
         tuning: Tuning | None = None,
     ) -> None:
         self.game = of
         self.tuning = tuning or tuning_of(of)
         self.level = self.tuning.level(level)
         self.rng = Rng(seed)
-        self.busy = busy
-        self.limits = Limits()
+        self.cpu_time = cpu_time
+        self.limits = SearchLimits()
         self.stopped = False
-        kind = Deep if self.tuning.search == "alphabeta" else Wide
-        self.thinker: Deep | Wide = kind(self.tuning, seed, threads)
+        self.searcher: AlphaBetaSearcher | RootMoveSearcher
+        if self.tuning.search == "alphabeta":
+            self.searcher = AlphaBetaSearcher(self.tuning, seed, threads)
+        else:
+            self.searcher = RootMoveSearcher(self.tuning, seed, threads)
 
     def stop(self) -> None:
-        """End the search that is under way, or the next one; it answers with the best so far."""
+        """End the running search, or the next one; it answers with the best move so far."""
         self.stopped = True
         self.limits.stopped = True
 
@@ -59,17 +63,21 @@ class Engine:
         nodes: int | None = None,
         depth: int | None = None,
         lines: int = 1,
-        report: Report | None = None,
+        report: AnalysisReport | None = None,
     ) -> Analysis:
         """Return the best lines; without a budget, after the time of the strongest level."""
         if position.seat is None or position.seat < 0:
-            raise KanchaError("there is no decision to think about in this position")
-        alone = self.game.alone(position)
+            raise KanchaError("there is nothing to think about: no seat is to move")
+        solo, objective = self._solo(position)
         with self._limited(seconds, nodes, depth) as limits:
-            if alone is None:
-                return self.thinker.think(position, limits, lines, depth, report)
-            tell = None if report is None else lambda found: report(self._shared(position, found))
-            found = self.thinker.think(alone, limits, lines, depth, tell)
+            if solo is None:
+                return self.searcher.think(position, limits, lines, depth, report)
+            report_solo = None
+            if report is not None:
+                report_solo = lambda found: report(self._shared(position, found))  # noqa: E731
+            found = self.searcher.think(
+                solo, limits, lines, depth, report_solo, objective=objective
+            )
         return self._shared(position, found)
 
     def choose(self, position: Position) -> Move:
@@ -78,23 +86,31 @@ class Engine:
         if len(moves) == 1:
             return moves[0]
         level = self.level
-        subject = self.game.alone(position) or position
+        solo, objective = self._solo(position)
+        subject = position if solo is None else solo
         with self._limited(level.seconds, level.nodes, level.depth) as limits:
-            if level.looseness == 0:
-                found = self.thinker.think(subject, limits, 1, level.depth, hasty=True)
+            if level.temperature == 0:
+                found = self.searcher.think(
+                    subject, limits, 1, level.depth, stop_early=True, objective=objective
+                )
                 return Move(position, found.best.code)
-            scores = self._scores(subject)
-        return Move(position, _draw(scores, level.looseness, self.rng))
+            scores = self._move_scores(subject, objective)
+        return Move(position, _sample(scores, level.temperature, self.rng))
+
+    def _solo(self, position: Position) -> tuple[Position | None, Objective | None]:
+        """Return the solitaire of the seat to move, where there is one, and what it plays for."""
+        solo = self.game.alone(position)
+        return solo, None if solo is None else position.solo_objective(position.seat or 0)
 
     @contextmanager
     def _limited(
         self, seconds: float | None, nodes: int | None, depth: int | None
-    ) -> Iterator[Limits]:
-        """Let one search run within limits; it may have been stopped before it began."""
+    ) -> Iterator[SearchLimits]:
+        """Run one search within limits; it may have been stopped before it started."""
         if seconds is None and nodes is None:
-            nodes = self.thinker.nodes_for(depth)
-            seconds = SLOWEST if depth is None else None
-        self.limits = Limits(seconds, nodes, busy=self.busy)
+            nodes = self.searcher.nodes_for(depth)
+            seconds = MAX_SECONDS if depth is None else None
+        self.limits = SearchLimits(seconds, nodes, cpu_time=self.cpu_time)
         if self.stopped:
             self.limits.stopped = True
         try:
@@ -102,30 +118,34 @@ class Engine:
         finally:
             self.stopped = False
 
-    def _shared(self, position: Position, alone: Analysis) -> Analysis:
-        """Return what was found for a seat alone as said of the position of all seats."""
+    def _shared(self, position: Position, solo: Analysis) -> Analysis:
+        """Turn the analysis of a solitaire into one of the position with all seats."""
         seat = position.seat or 0
-        best = alone.lines[0]
-        judged = position.guess(seat, self.rng).after(best.moves[0].code).judge(seat)
+        best = solo.lines[0]
+        best_score = position.guess(seat, self.rng).after(best.moves[0].code).judge(seat)
         lines = []
-        for line in alone.lines:
-            score = judged + line.score - best.score
+        for line in solo.lines:
+            score = best_score + line.score - best.score
             move = Move(position, line.moves[0].code)
-            lines.append(Line((move,), score, chance_of_winning(score)))
-        return Analysis(tuple(lines), alone.depth, alone.nodes)
+            lines.append(Variation((move,), score, win_probability(score)))
+        return Analysis(tuple(lines), solo.depth, solo.nodes)
 
-    def _scores(self, position: Position) -> dict[int, float]:
-        """Return what every move is worth at the sight of a loose level."""
+    def _move_scores(self, position: Position, objective: Objective | None) -> dict[int, float]:
+        """Return the score of every move as a level with a temperature sees it."""
         if self.level.depth != 1:
-            return self.thinker.scores(position, self.level, self.limits)
+            return self.searcher.move_scores(position, self.level, self.limits, objective)
         seat = position.seat or 0
-        seen = position.guess(seat, self.rng) if self.game.info.has_hidden else position
-        return {code: float(worth(seen.after(code), seat)) for code in position.moves.codes}
+        sampled = position.guess(seat, self.rng) if self.game.info.has_hidden else position
+        return {
+            code: float(position_score(sampled.after(code), seat, objective))
+            for code in position.moves.codes
+        }
 
 
-def _draw(scores: dict[int, float], looseness: float, rng: Rng) -> int:
+def _sample(scores: dict[int, float], temperature: float, rng: Rng) -> int:
+    """Return a random move code, chosen by the softmax of the scores."""
     best = max(scores.values())
-    weights = {code: exp((score - best) / looseness) for code, score in scores.items()}
+    weights = {code: exp((score - best) / temperature) for code, score in scores.items()}
     left = rng.fraction() * sum(weights.values())
     for code, weight in weights.items():
         left -= weight

@@ -1,4 +1,4 @@
-"""What a move does, in words: what happens, and what it changes for each seat."""
+"""What a move does, in words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from kancha.core.move import Move
 
 
 def explain(move: Move) -> tuple[str, ...]:
-    """Return sentences about a move, as the seat that makes it may see them.
+    """Return sentences about a move for the seat that makes it.
 
-    The first tells the move itself; each further one names a fact of the game that it changes, such
-    as the distance to the exit or the points of the panels held. Where something is hidden, only
-    facts of the seat itself are told: a move that ends a round would reveal what others hold.
+    The first describes the move. Each further one names a fact of the game that the move changes,
+    such as the distance to the exit or the points of the panels held. With hidden information only
+    facts of the seat itself are named: a move that ends a round could reveal what others hold.
     """
     before = move.position
     game, viewer = before.game, before.seat

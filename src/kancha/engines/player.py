@@ -1,4 +1,4 @@
-"""Whoever chooses moves for a seat: an engine of ours, or a foreign one in its own process."""
+"""What chooses the moves of a seat: our own engine, or an external one in its own process."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 
-HIGHEST_SEED = (1 << 29) - 1
-"""Seeds go to engines as option texts, which have at most nine digits."""
+MAX_SEED = (1 << 29) - 1
+"""Seeds are sent to engines as option texts of at most nine digits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What one move may cost; nothing given means what the player takes by itself."""
+    """What one move may cost; an empty budget leaves it to the player."""
 
     seconds: float | None = None
     nodes: int | None = None
@@ -23,12 +23,12 @@ class Budget:
 
 
 class Player(Protocol):
-    """A player of any game; it may use of a position only what its seat may see."""
+    """A player of any game; it may use only what its seat may see of a position."""
 
     name: str
 
     def start(self, game: Game, seed: int) -> None:
-        """Forget the last game and get ready for a new one."""
+        """Get ready for a new game."""
 
     def choose(self, position: Position, budget: Budget) -> Move:
         """Return a legal move for the seat to move."""

@@ -13,41 +13,41 @@ from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionEr
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option
 from kancha.engines.engine import Engine
-from kancha.engines.player import HIGHEST_SEED
-from kancha.engines.thinking import Limits, Thinking
-from kancha.engines.wording import option_text, result_words
+from kancha.engines.player import MAX_SEED, Budget
+from kancha.engines.protocol_text import option_text, result_text
+from kancha.engines.search_thread import SearchThread
 from kancha.record.record import Record
 
-HIGHEST_LEVEL = 10
-LONGEST_LINE = 1 << 20
-IN_GAME = "game."
-"""How the names of the game's own options begin."""
+MAX_LEVEL = 10
+MAX_LINE = 1 << 20
+GAME_PREFIX = "game."
+"""The prefix of the game's own options."""
 SETTING = re.compile(r"name (\S+) value (.+)")
 LIMIT = re.compile(r"[1-9][0-9]{0,11}")
 
 
 class ProtocolError(KanchaError):
-    """A command that is unknown, incomplete, or comes at the wrong time."""
+    """A command is unknown or incomplete, or comes at the wrong time."""
 
 
-class Session:
-    """One host's talk with an engine for one game; every command gets an answer from `write`."""
+class UgiEngine:
+    """An engine for one game and one host; every command is answered with `write`."""
 
     def __init__(
-        self, game: Game, write: Callable[[str], None], level: int = HIGHEST_LEVEL, seed: int = 0
+        self, game: Game, write: Callable[[str], None], level: int = MAX_LEVEL, seed: int = 0
     ) -> None:
         self.write = write
         self.record = Record(game)
         self.own_options = (
-            Number(name="Level", default=level, least=1, most=HIGHEST_LEVEL, meaning="strength"),
-            Number(name="Seed", default=seed, least=0, most=HIGHEST_SEED, meaning="for chance"),
-            Number(name="Threads", default=1, least=1, most=64, meaning="to think on"),
-            Number(name="MultiPV", default=1, least=1, most=100, meaning="lines to tell"),
+            Number(name="Level", default=level, least=1, most=MAX_LEVEL, meaning="strength"),
+            Number(name="Seed", default=seed, least=0, most=MAX_SEED, meaning="for randomness"),
+            Number(name="Threads", default=1, least=1, most=64, meaning="to search on"),
+            Number(name="MultiPV", default=1, least=1, most=100, meaning="lines to show"),
         )
         self.settings = {option.name: int(option.default) for option in self.own_options}
         self.next_options = dict(game.options)
         self.engine: Engine | None = None
-        self.thinking: Thinking | None = None
+        self.search: SearchThread | None = None
 
     @property
     def game(self) -> Game:
@@ -55,58 +55,58 @@ class Session:
         return self.record.game
 
     @property
-    def is_thinking(self) -> bool:
-        """Whether the answer to a `go` is still to come."""
-        return self.thinking is not None and not self.thinking.over
+    def is_searching(self) -> bool:
+        """Whether a `go` has not been answered yet."""
+        return self.search is not None and not self.search.finished
 
     def run(self, stream: BinaryIO) -> None:
-        """Obey until `quit` or the end of the stream."""
-        while line := stream.readline(LONGEST_LINE):
-            if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-                while len(line) == LONGEST_LINE and not line.endswith(b"\n"):
-                    line = stream.readline(LONGEST_LINE)
-                self.write(f"error a line has at most {LONGEST_LINE} bytes")
+        """Read and answer commands until `quit` or the end of the stream."""
+        while line := stream.readline(MAX_LINE):
+            if len(line) == MAX_LINE and not line.endswith(b"\n"):
+                while len(line) == MAX_LINE and not line.endswith(b"\n"):
+                    line = stream.readline(MAX_LINE)
+                self.write(f"error a line has at most {MAX_LINE} bytes")
                 continue
             command, *words = line.decode("utf-8", "replace").split() or [""]
             if command == "quit":
                 break
             if command:
-                self.obey(command, words)
-        if self.thinking is not None:
-            self.thinking.stop()
+                self.handle(command, words)
+        if self.search is not None:
+            self.search.stop()
 
-    def obey(self, command: str, words: list[str]) -> None:
+    def handle(self, command: str, words: list[str]) -> None:
         """Answer one command."""
         try:
             if command not in COMMANDS:
                 known = ", ".join([*COMMANDS, "quit"])
                 raise ProtocolError(f"unknown command {shorten(command)!r}; there are {known}")
-            if self.is_thinking and command not in WHILE_THINKING:
+            if self.is_searching and command not in DURING_SEARCH:
                 raise ProtocolError(f"{command} has to wait for bestmove; send stop first")
             COMMANDS[command](self, words)
         except KanchaError as error:
             self.write(f"error {' '.join(str(error).split())}")
-        except Exception as error:  # noqa: BLE001 - nothing that a host sends may end the engine
+        except Exception as error:  # noqa: BLE001 - no command may end the engine
             said = shorten(str(error), 200)
             self.write(f"error {command} failed in the engine: {type(error).__name__}: {said}")
 
     # --- commands -------------------------------------------------------------------------------
 
     def introduce(self, words: list[str]) -> None:
-        """`ugi`: who we are, what we play, which options there are."""
-        no_words("ugi", words)
+        """`ugi`: the engine's name, its game and its options."""
+        expect_no_words("ugi", words)
         self.write(f"id name Kancha {version('kancha')}")
         self.write("id author The Kancha authors")
         self.write(f"game {self.game.info.id}")
         for own in self.own_options:
             self.write(option_line(own.name, own))
         for option in self.game.info.options:
-            self.write(option_line(IN_GAME + option.name, option))
+            self.write(option_line(GAME_PREFIX + option.name, option))
         self.write("ugiok")
 
     def is_ready(self, words: list[str]) -> None:
         """`isready`, at any time."""
-        no_words("isready", words)
+        expect_no_words("isready", words)
         self.write("readyok")
 
     def set_option(self, words: list[str]) -> None:
@@ -115,7 +115,7 @@ class Session:
         if match is None:
             raise ProtocolError("write setoption name NAME value VALUE")
         name, value = match.groups()
-        of_game = {IN_GAME + option.name: option for option in self.game.info.options}
+        of_game = {GAME_PREFIX + option.name: option for option in self.game.info.options}
         own = {option.name: option for option in self.own_options}
         if name in of_game:
             self.next_options[of_game[name].name] = of_game[name].read(value)
@@ -138,20 +138,20 @@ class Session:
         """`position startpos|text T [moves M...]` or `position view V guess T`."""
         kind, rest = (words[0], words[1:]) if words else ("", [])
         if kind == "view":
-            self.record = self._seen(rest)
+            self.record = self._read_view(rest)
         elif kind in ("startpos", "text"):
             text, moves = split_at(rest, "moves")
             if bool(text) != (kind == "text"):
                 raise ProtocolError("write position startpos [moves ...], or text and its text")
             start = self.game.parse(" ".join(text)) if text else None
-            self.record = played(Record(self.game, start), moves)
+            self.record = play_moves(Record(self.game, start), moves)
         else:
             raise ProtocolError("a position is given by startpos, text or view")
         self.write("ok")
 
     def go(self, words: list[str]) -> None:
         """`go [movetime MS] [nodes N] [depth D]`, or `go infinite`."""
-        limits = read_limits(words)
+        budget, infinite = read_go(words)
         outcome, position = self.record.outcome, self.record.position
         if outcome is not None:
             raise ProtocolError(f"the game is over: {outcome.reason} ({outcome.rule})")
@@ -165,14 +165,16 @@ class Session:
                 threads=self.settings["Threads"],
             )
         lines = self.settings["MultiPV"]
-        self.thinking = Thinking(self.engine, position, limits, lines, self.write)
+        self.search = SearchThread(
+            self.engine, position, budget, lines, self.write, infinite=infinite
+        )
 
     def stop(self, words: list[str]) -> None:
-        """`stop`: the `bestmove` comes at once."""
-        no_words("stop", words)
-        if self.thinking is None or self.thinking.over:
+        """`stop`: answered at once by the `bestmove`."""
+        expect_no_words("stop", words)
+        if self.search is None or self.search.finished:
             raise ProtocolError("there is nothing to stop")
-        self.thinking.stop()
+        self.search.stop()
 
     def query(self, words: list[str]) -> None:
         """`query WHAT`."""
@@ -182,9 +184,9 @@ class Session:
         turn = "none" if seat is None else "chance" if seat == CHANCE else players[seat]
         answers: dict[str, Callable[[], str]] = {
             "turn": lambda: turn,
-            **{f"{player}turn": partial(yes_or_no, player == turn) for player in players},
-            "gameover": partial(yes_or_no, outcome is not None),
-            "result": lambda: result_words(self.record),
+            **{f"{player}turn": partial(true_or_false, player == turn) for player in players},
+            "gameover": partial(true_or_false, outcome is not None),
+            "result": lambda: result_text(self.record),
             "moves": lambda: " ".join(position.moves.texts) if outcome is None else "",
             "text": lambda: str(position),
         }
@@ -192,7 +194,7 @@ class Session:
             raise ProtocolError(f"write query and one of {', '.join(answers)}")
         self.write(f"response {answers[words[0]]()}".rstrip())
 
-    def _seen(self, words: list[str]) -> Record:
+    def _read_view(self, words: list[str]) -> Record:
         view, guess = split_at(words, "guess")
         if not view or not guess:
             raise ProtocolError("write position view VIEW guess TEXT")
@@ -204,18 +206,18 @@ class Session:
         return Record(self.game, position)
 
 
-Command = Callable[[Session, list[str]], None]
+Command = Callable[[UgiEngine, list[str]], None]
 COMMANDS: dict[str, Command] = {
-    "ugi": Session.introduce,
-    "isready": Session.is_ready,
-    "setoption": Session.set_option,
-    "uginewgame": Session.new_game,
-    "position": Session.set_position,
-    "go": Session.go,
-    "stop": Session.stop,
-    "query": Session.query,
+    "ugi": UgiEngine.introduce,
+    "isready": UgiEngine.is_ready,
+    "setoption": UgiEngine.set_option,
+    "uginewgame": UgiEngine.new_game,
+    "position": UgiEngine.set_position,
+    "go": UgiEngine.go,
+    "stop": UgiEngine.stop,
+    "query": UgiEngine.query,
 }
-WHILE_THINKING = ("isready", "stop", "query")
+DURING_SEARCH = ("isready", "stop", "query")
 
 
 def option_line(name: str, option: Option) -> str:
@@ -232,10 +234,10 @@ def option_line(name: str, option: Option) -> str:
     return f"option name {name} type string default {default}"
 
 
-def read_limits(words: list[str]) -> Limits:
-    """Read what follows `go`."""
+def read_go(words: list[str]) -> tuple[Budget, bool]:
+    """Read the budget that follows `go`, and whether the search is infinite."""
     if words == ["infinite"]:
-        return Limits(endless=True)
+        return Budget(), True
     given: dict[str, int] = {}
     for name, value in zip(words[::2], [*words[1::2], ""], strict=False):
         if name not in ("movetime", "nodes", "depth") or name in given:
@@ -244,7 +246,7 @@ def read_limits(words: list[str]) -> Limits:
             raise ProtocolError(f"{name} is a whole number from 1 on, not {shorten(value)!r}")
         given[name] = int(value)
     seconds = given["movetime"] / 1000 if "movetime" in given else None
-    return Limits(seconds, given.get("nodes"), given.get("depth"))
+    return Budget(seconds, given.get("nodes"), given.get("depth")), False
 
 
 def split_at(words: list[str], divider: str) -> tuple[list[str], list[str]]:
@@ -255,8 +257,8 @@ def split_at(words: list[str], divider: str) -> tuple[list[str], list[str]]:
     return words[:place], words[place + 1 :]
 
 
-def played(record: Record, moves: list[str]) -> Record:
-    """Play moves; ProtocolError says which one is not legal, and why."""
+def play_moves(record: Record, moves: list[str]) -> Record:
+    """Play moves; ProtocolError says which one is illegal, and why."""
     for number, move in enumerate(moves, 1):
         try:
             record.play(move)
@@ -265,12 +267,12 @@ def played(record: Record, moves: list[str]) -> Record:
     return record
 
 
-def yes_or_no(fact: bool) -> str:  # noqa: FBT001
+def true_or_false(fact: bool) -> str:  # noqa: FBT001
     """Return `true` or `false`."""
     return str(fact).lower()
 
 
-def no_words(command: str, words: list[str]) -> None:
-    """Refuse words after a command that stands alone."""
+def expect_no_words(command: str, words: list[str]) -> None:
+    """Refuse words after a command that takes none."""
     if words:
-        raise ProtocolError(f"{command} stands alone, without {shorten(' '.join(words))!r}")
+        raise ProtocolError(f"{command} takes no words, but there is {shorten(' '.join(words))!r}")

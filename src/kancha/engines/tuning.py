@@ -1,6 +1,6 @@
-"""How an engine plays a game best: the search, its numbers and the levels, from `engine.toml`.
+"""How an engine plays a game: the search, its parameters and the levels, from `engine.toml`.
 
-The file lies in the folder of the game and was found by measurement (docs/engines.md).
+The file is in the folder of the game; its values come from measurements (docs/experiments.md).
 """
 
 from __future__ import annotations
@@ -15,39 +15,38 @@ from kancha.core.game import Game
 from kancha.core.resources import game_file
 
 Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
-SLOWEST = 3.0
+MAX_SECONDS = 3.0
 """Seconds that the strongest level takes for a move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How far a level sees, and how loosely it chooses.
+    """How much a level searches, and how it chooses among the moves.
 
-    A level looks `depth` moves ahead, or at `nodes` positions (simulations, where chance or more
-    than two seats need them), or thinks for `seconds`. A loose player chooses among moves that look
-    alike to it: one that is worse by `looseness` is chosen about a third as often as the best. So
-    weak levels miss things, but play no nonsense.
+    A level searches `depth` plies, or `nodes` nodes, or for `seconds`. With a `temperature` it
+    chooses by softmax: a move whose score is worse by `temperature` is played about a third as
+    often as the best. So weak levels miss things, but play no nonsense.
     """
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
-    looseness: float = 0.0
+    temperature: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The search that suits a game, and the numbers of the search (see Mcts, Rollouts and Beam)."""
+    """The search for a game and its parameters (see Mcts, Rollouts and Beam)."""
 
     search: Search
     exploration: float = 1.0
-    cutoff: int = 8
-    prior: int = 1
-    ripe: int = 1
-    softness: int = 500
-    moves: int = 1
-    turns: int = 0
-    judge_from: int = 0
+    rollout_depth: int = 8
+    prior_visits: int = 1
+    expand_visits: int = 1
+    eval_scale: int = 500
+    turn_moves: int = 1
+    rollout_turns: int = 0
+    evaluate_from: int = 0
     candidates: int = 32
     levels: tuple[Level, ...] = ()
 
@@ -58,44 +57,44 @@ class Tuning:
         return self.levels[number - 1]
 
 
-DEEP = (
-    Level(depth=1, looseness=120.0),
-    Level(depth=1, looseness=50.0),
-    Level(depth=2, looseness=50.0),
-    Level(depth=2, looseness=20.0),
-    Level(depth=3, looseness=15.0),
+ALPHABETA_LEVELS = (
+    Level(depth=1, temperature=120.0),
+    Level(depth=1, temperature=50.0),
+    Level(depth=2, temperature=50.0),
+    Level(depth=2, temperature=20.0),
+    Level(depth=3, temperature=15.0),
     Level(nodes=3_000),
     Level(nodes=30_000),
     Level(seconds=0.3),
     Level(seconds=0.9),
-    Level(seconds=SLOWEST),
+    Level(seconds=MAX_SECONDS),
 )
-WIDE = (
-    Level(nodes=24, looseness=120.0),
-    Level(nodes=48, looseness=50.0),
-    Level(nodes=100, looseness=50.0),
-    Level(nodes=200, looseness=20.0),
-    Level(nodes=400, looseness=15.0),
+ROOT_MOVE_LEVELS = (
+    Level(nodes=24, temperature=120.0),
+    Level(nodes=48, temperature=50.0),
+    Level(nodes=100, temperature=50.0),
+    Level(nodes=200, temperature=20.0),
+    Level(nodes=400, temperature=15.0),
     Level(nodes=1_000),
     Level(seconds=0.1),
     Level(seconds=0.3),
     Level(seconds=0.9),
-    Level(seconds=SLOWEST),
+    Level(seconds=MAX_SECONDS),
 )
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:
-    """Return the searches that can play a game: alpha-beta needs two seats that see everything."""
+    """Return the searches that can play a game: alpha-beta needs two that see everything."""
     plain = game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
     return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
 
 
 def tuning_of(game: Game) -> Tuning:
-    """Return how a game is played best under its options."""
+    """Return the tuning for a game with its options."""
     tuning = _read(type(game))
     if tuning.search in searches_of(game):
         return tuning
-    return replace(tuning, search="mcts", levels=WIDE)
+    return replace(tuning, search="mcts", levels=ROOT_MOVE_LEVELS)
 
 
 @cache
@@ -106,4 +105,8 @@ def _read(kind: type[Game]) -> Tuning:
     plain = not (info.has_chance or info.has_hidden) and 2 in info.seats
     search = values.pop("search", "alphabeta" if plain else "mcts")
     levels = tuple(Level(**level) for level in values.pop("levels", ()))
-    return Tuning(search, levels=levels or (DEEP if search == "alphabeta" else WIDE), **values)
+    return Tuning(
+        search,
+        levels=levels or (ALPHABETA_LEVELS if search == "alphabeta" else ROOT_MOVE_LEVELS),
+        **values,
+    )

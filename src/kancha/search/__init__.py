@@ -1,1 +1,1 @@
-"""Search, written once for every game: perft, playouts, the greedy player."""
+"""Searches, written once for all games: alpha-beta, Monte Carlo, rollouts, beam, perft."""

@@ -1,8 +1,8 @@
-"""Looking for the best line where one seat decides everything: many positions side by side.
+"""Beam search, for games in which one seat makes all decisions.
 
-Of all positions that the same number of moves leads to, the best looking ones are kept; each pass
-keeps twice as many as the one before. A line ends with the game, or where chance or another seat
-decides. The best one is remembered from move to move, and left for a better one only.
+Of the positions at each depth only the best are kept, twice as many in each pass as in the one
+before. A line ends with the game, or where chance or another seat is to move. The best line is kept
+from move to move and replaced only by a better one.
 """
 
 from __future__ import annotations
@@ -14,175 +14,179 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.search.decision import Report, Tried, decider
-from kancha.search.limits import Limits
-from kancha.search.seen import Seen
+from kancha.search.limits import SearchLimits
+from kancha.search.root_moves import RootMove, RootReport, seat_to_move
+from kancha.search.visited import VisitedSet
 
 if not cython.compiled:
     from kancha.core.bits import NOBODY, fold
     from kancha.search.playout import squash
 
-    WIDEST, LONGEST, FIRSTS = 2048, 64, 1 << 14
-    ALL, NOWHERE, TIES = -1, -1, 1 << 20
+    MAX_WIDTH, MAX_DEPTH, MAX_ROOT_MOVES = 2048, 64, 1 << 14
+    ALL, NO_LINE, TIE_BREAKS = -1, -1, 1 << 20
 
 if TYPE_CHECKING:
     from kancha.core.game import Game
 
-FOLLOWED = 32
-"""How many first moves are followed one by one."""
+SINGLE_MOVE_PASSES = 32
+"""How many root moves get a pass of their own."""
 
 
-class Line(NamedTuple):
-    """A line with its result, -1 to 1, and how its end is judged; the best is the greatest."""
+class BeamLine(NamedTuple):
+    """A line with its result, -1 to 1, and the score of its end; the greatest is the best."""
 
     result: float
-    judged: int
+    end_score: int
     moves: tuple[int, ...]
 
 
-WORST = Line(-2.0, 0, ())
+WORST = BeamLine(-2.0, 0, ())
 
 
 class Beam:
-    """A search; `seed` decides between positions that look alike.
+    """A search; `seed` decides between positions with equal scores.
 
-    Lines that do not end with the game are judged by the forecast, where `softness` counts as half
-    a win. `firsts` are the first moves; `came_from` and `came_by` tell, layer after layer, from
-    which position of the layer before and by which move a position is reached.
+    A line that does not end with the game counts by its forecast; a score of `eval_scale` is half a
+    win. `root_lines` holds the best line of each root move. For each layer, `parents` and
+    `parent_moves` hold the position of the layer before and the move that led to a position.
     """
 
-    def __init__(self, seed: int = 0, softness: int = 500) -> None:
+    def __init__(self, seed: int = 0, eval_scale: int = 500) -> None:
         self.seed = seed
-        self.softness = softness
-        self.expected: Position | None = None
-        self.known: Line | None = None
+        self.eval_scale = eval_scale
+        self.planned_position: Position | None = None
+        self.planned_line: BeamLine | None = None
         self.played: Game | None = None
-        self.rooms: tuple[list[Position], list[Position]] = ([], [])
-        self.seen = Seen()
+        self.pool: tuple[list[Position], list[Position]] = ([], [])
+        self.visited = VisitedSet()
         if not cython.compiled:
-            self.layers: list[list[Any]] = [[None] * WIDEST, [None] * WIDEST]
-            self.origin = [[0] * WIDEST, [0] * WIDEST]
-            self.heap = [SimpleNamespace() for _ in range(WIDEST)]
-            self.came_from = [0] * (LONGEST * WIDEST)
-            self.came_by = [0] * (LONGEST * WIDEST)
-            self.firsts = [SimpleNamespace() for _ in range(FIRSTS)]
+            self.layers: list[list[Any]] = [[None] * MAX_WIDTH, [None] * MAX_WIDTH]
+            self.root_index = [[0] * MAX_WIDTH, [0] * MAX_WIDTH]
+            self.heap = [SimpleNamespace() for _ in range(MAX_WIDTH)]
+            self.parents = [0] * (MAX_DEPTH * MAX_WIDTH)
+            self.parent_moves = [0] * (MAX_DEPTH * MAX_WIDTH)
+            self.root_lines = [SimpleNamespace() for _ in range(MAX_ROOT_MOVES)]
 
     def search(
         self,
         root: Position,
-        limits: Limits,
-        report: Report | None = None,
+        limits: SearchLimits,
+        report: RootReport | None = None,
         *,
-        hasty: bool = False,
-    ) -> list[Tried]:
-        """Look for lines until the limits are spent (a node is a position); the best move first.
+        stop_early: bool = False,
+        objective: Objective | None = None,
+    ) -> list[RootMove]:
+        """Search until the limits are reached (a node is a position); best move first.
 
-        It ends earlier with a line that wins, or when it has seen all there are. Unless it is
-        hasty, it follows the best looking moves one by one first, to have something to say of each.
+        The search ends when it finds a winning line, or when it has seen everything. Without
+        `stop_early` the best root moves get passes of their own, to have a line for each.
         """
-        seat = decider(root)
-        limits.seldom = 15
+        seat = seat_to_move(root)
+        limits.clock_mask = 15
+        self.objective = objective or Objective()
         self.prepare(root, seat, limits)
-        lines: dict[int, Line] = {}
-        if self.known is not None and root == self.expected:
-            lines[self.known.moves[0]] = self.known
-        self.take_pass(1, ALL, 0, lines)
-        if not hasty:
-            for _, first in nsmallest(FOLLOWED, self.by_looks()):
+        lines: dict[int, BeamLine] = {}
+        if self.planned_line is not None and root == self.planned_position:
+            lines[self.planned_line.moves[0]] = self.planned_line
+        self.run_pass(1, ALL, 0, lines)
+        if not stop_early:
+            for _, index in nsmallest(SINGLE_MOVE_PASSES, self.by_score()):
                 if limits.stopped:
                     break
-                self.take_pass(1, first, 0, lines)
+                self.run_pass(1, index, 0, lines)
         salt = 0
-        while not limits.stopped and not self.whole and not _wins(lines):
+        while not limits.stopped and not self.complete and not _wins(lines):
             if report is not None:
-                report(self.tried(lines))
+                report(self.root_moves(lines))
             salt += 1
-            self.take_pass(min(1 << salt, WIDEST), ALL, salt, lines)
-        found = self.tried(lines)
-        self.remember(root, lines.get(found[0].codes[0]))
+            self.run_pass(min(1 << salt, MAX_WIDTH), ALL, salt, lines)
+        found = self.root_moves(lines)
+        self.keep_plan(root, lines.get(found[0].pv[0]))
         return found
 
-    def prepare(self, root: Position, seat: int, limits: Limits) -> None:
-        """Make room, and forget what was known of other first moves."""
+    def prepare(self, root: Position, seat: int, limits: SearchLimits) -> None:
+        """Allocate positions, and reset the root moves."""
         self.seat, self.limits = seat, limits
         self.start, self.child = root.guess(seat, Rng(self.seed)), root.clone()
         self.codes = Buffer(root.max_moves)
-        self.moves = list(root.moves.codes)[:FIRSTS]
+        self.moves = list(root.moves.codes)[:MAX_ROOT_MOVES]
         if self.played != root.game:
-            self.played, self.rooms = root.game, ([], [])
-        for first in range(len(self.moves)):
-            self.firsts[first].looks = -TIES
+            self.played, self.pool = root.game, ([], [])
+        for index in range(len(self.moves)):
+            self.root_lines[index].score = -TIE_BREAKS
 
-    def take_pass(self, width: int, only: int, salt: int, lines: dict[int, Line]) -> None:
-        """Look for lines that keep `width` positions side by side; add the better ones."""
+    def run_pass(self, width: int, only: int, salt: int, lines: dict[int, BeamLine]) -> None:
+        """Search with a beam of `width` positions; add the lines that are better."""
         for parity in range(2):
-            while len(self.rooms[parity]) < width:
-                room = self.child.clone()
-                self.layers[parity][len(self.rooms[parity])] = (
-                    cython.cast(cython.p_void, room) if cython.compiled else room
+            while len(self.pool[parity]) < width:
+                spare = self.child.clone()
+                self.layers[parity][len(self.pool[parity])] = (
+                    cython.cast(cython.p_void, spare) if cython.compiled else spare
                 )
-                self.rooms[parity].append(room)
-        for first in range(len(self.moves)):
-            self.firsts[first].layer = NOWHERE
+                self.pool[parity].append(spare)
+        for index in range(len(self.moves)):
+            self.root_lines[index].layer = NO_LINE
         mixed = fold(self.seed, salt)
         with cython.nogil:
-            self.run(width, only, mixed)
-        for first in range(len(self.moves)):
-            if self.firsts[first].layer != NOWHERE:
-                line = self.line_of(first)
+            self.search_layers(width, only, mixed)
+        for index in range(len(self.moves)):
+            if self.root_lines[index].layer != NO_LINE:
+                line = self.line_of(index)
                 if line > lines.get(line.moves[0], WORST):
                     lines[line.moves[0]] = line
 
-    def line_of(self, first: int) -> Line:
-        """Return the line that a pass found for a first move."""
-        moves = [self.firsts[first].code]
-        at = self.firsts[first].at
-        for layer in range(self.firsts[first].layer - 1, -1, -1):
-            moves.append(self.came_by[layer * WIDEST + at])
-            at = self.came_from[layer * WIDEST + at]
-        return Line(self.firsts[first].result, self.firsts[first].judged, tuple(reversed(moves)))
+    def line_of(self, index: int) -> BeamLine:
+        """Return the line that a pass found for a root move."""
+        moves = [self.root_lines[index].code]
+        at = self.root_lines[index].at
+        for layer in range(self.root_lines[index].layer - 1, -1, -1):
+            moves.append(self.parent_moves[layer * MAX_WIDTH + at])
+            at = self.parents[layer * MAX_WIDTH + at]
+        result, end_score = self.root_lines[index].result, self.root_lines[index].end_score
+        return BeamLine(result, end_score, tuple(reversed(moves)))
 
-    def tried(self, lines: dict[int, Line]) -> list[Tried]:
-        """Return what is known of the first moves: by their lines, the others by their looks."""
+    def root_moves(self, lines: dict[int, BeamLine]) -> list[RootMove]:
+        """Return the root moves: first those with a line, then the others by their scores."""
         followed = [
-            Tried(line.moves, 1, line.result, 1 if line.result >= 1 else 0)
+            RootMove(line.moves, 1, line.result, 1 if line.result >= 1 else 0)
             for line in sorted(lines.values(), reverse=True)
         ]
         others = [
-            Tried((self.moves[i],), 0, squash(-looks, self.softness), 0)
-            for looks, i in sorted(self.by_looks())
+            RootMove((self.moves[i],), 0, squash(-negated, self.eval_scale), 0)
+            for negated, i in sorted(self.by_score())
             if self.moves[i] not in lines
         ]
         return followed + others
 
-    def by_looks(self) -> list[tuple[int, int]]:
-        """Return how bad each first move looks, and its number: the best are the smallest."""
-        return [(-self.firsts[i].looks, i) for i in range(len(self.moves))]
+    def by_score(self) -> list[tuple[int, int]]:
+        """Return the negated score and the index of each root move: the best are the smallest."""
+        return [(-self.root_lines[i].score, i) for i in range(len(self.moves))]
 
-    def remember(self, root: Position, line: Line | None) -> None:
+    def keep_plan(self, root: Position, line: BeamLine | None) -> None:
         """Keep the rest of the best line for the next search."""
-        self.known = self.expected = None
+        self.planned_line = self.planned_position = None
         if line is not None and len(line.moves) > 1:
-            self.known = line._replace(moves=line.moves[1:])
-            self.expected = root.after(line.moves[0])
+            self.planned_line = line._replace(moves=line.moves[1:])
+            self.planned_position = root.after(line.moves[0])
 
     # --- one pass -------------------------------------------------------------------------------
 
-    def run(self, width: int, only: int, salt: int) -> None:
-        """Go on layer after layer; from the start by one move `only`, or by all."""
-        self.whole = only == ALL
+    def search_layers(self, width: int, only: int, salt: int) -> None:
+        """Search layer by layer; at the root try only the move `only`, or ALL."""
+        self.complete = only == ALL
         cython.cast(Position, self.layers[0][0]).copy_from(self.start)
         size = 1
-        for layer in range(LONGEST):
+        for layer in range(MAX_DEPTH):
             here = layer & 1
             self.kept = 0
-            self.seen.clear()
+            self.visited.clear()
             for at in range(size):
                 self.expand(layer, at, width, only, salt)
                 if self.limits.stopped:
-                    self.whole = False
+                    self.complete = False
                     return
             size = self.kept
             if size == 0:
@@ -192,71 +196,74 @@ class Beam:
                     cython.cast(Position, self.layers[here][self.heap[i].parent])
                 )
                 cython.cast(Position, self.layers[1 - here][i]).apply(self.heap[i].code)
-                self.came_from[layer * WIDEST + i] = self.heap[i].parent
-                self.came_by[layer * WIDEST + i] = self.heap[i].code
-                self.origin[1 - here][i] = self.heap[i].first
-        self.whole = False
+                self.parents[layer * MAX_WIDTH + i] = self.heap[i].parent
+                self.parent_moves[layer * MAX_WIDTH + i] = self.heap[i].code
+                self.root_index[1 - here][i] = self.heap[i].root_index
+        self.complete = False
 
     def expand(self, layer: int, at: int, width: int, only: int, salt: int) -> None:
         """Try every move of a position."""
         here = layer & 1
         size = cython.cast(Position, self.layers[here][at]).legal(self.codes.codes)
         for k in range(size):
-            first = k if layer == 0 else self.origin[here][at]
-            if first >= FIRSTS or (layer == 0 and only != ALL and k != only):
+            index = k if layer == 0 else self.root_index[here][at]
+            if index >= MAX_ROOT_MOVES or (layer == 0 and only != ALL and k != only):
                 continue
             code = self.codes.codes[k]
             self.child.copy_from(cython.cast(Position, self.layers[here][at]))
             self.child.apply(code)
             if self.child.to_move() == self.seat:
-                judged = self.child.forecast(self.seat)
+                score = self.objective.forecast(self.child, self.seat)
                 key = self.child.key64()
-                # Of positions that look alike each pass prefers others.
-                order = cython.cast(cython.longlong, judged) * TIES
+                # Each pass breaks ties between equal scores differently.
+                order = cython.cast(cython.longlong, score) * TIE_BREAKS
                 order += cython.cast(cython.longlong, fold(key, salt) >> 44)
                 if self.kept == width and order <= self.heap[0].order:
-                    self.whole = False
-                elif self.seen.is_new(key):
-                    self.keep(width, order, at, code, first)
+                    self.complete = False
+                elif self.visited.add(key):
+                    self.push(width, order, at, code, index)
             else:
-                judged = self.child.evaluate(self.seat)
-                self.note_end(layer, at, code, first, judged)
+                score = self.child.evaluate(self.seat)
+                self.record_end(layer, at, code, index, score)
             if layer == 0:
-                self.firsts[k].looks = judged
-            if self.limits.spent():
+                self.root_lines[k].score = score
+            if self.limits.count_node():
                 return
 
-    def note_end(self, layer: int, at: int, code: int, first: int, judged: int) -> None:
-        """Compare the end of a line with the best one of its first move."""
+    def record_end(self, layer: int, at: int, code: int, index: int, end_score: int) -> None:
+        """Compare the end of a line with the best one of its root move."""
         if self.child.to_move() == NOBODY:
-            result = self.child.payoff(self.seat)
+            result = self.objective.payoff(self.child, self.seat)
         else:
-            result = squash(self.child.forecast(self.seat), self.softness)
+            result = squash(self.objective.forecast(self.child, self.seat), self.eval_scale)
         if (
-            self.firsts[first].layer == NOWHERE
-            or result > self.firsts[first].result
-            or (result == self.firsts[first].result and judged > self.firsts[first].judged)
+            self.root_lines[index].layer == NO_LINE
+            or result > self.root_lines[index].result
+            or (
+                result == self.root_lines[index].result
+                and end_score > self.root_lines[index].end_score
+            )
         ):
-            self.firsts[first].result = result
-            self.firsts[first].judged = judged
-            self.firsts[first].layer = layer
-            self.firsts[first].at = at
-            self.firsts[first].code = code
+            self.root_lines[index].result = result
+            self.root_lines[index].end_score = end_score
+            self.root_lines[index].layer = layer
+            self.root_lines[index].at = at
+            self.root_lines[index].code = code
 
-    def keep(self, width: int, order: int, at: int, code: int, first: int) -> None:
-        """Put a position into the heap of those kept; when it is full, the worst gives way."""
+    def push(self, width: int, order: int, at: int, code: int, index: int) -> None:
+        """Add a position to the heap of the beam; when it is full, replace the worst."""
         i = 0
         if self.kept < width:
             i = self.kept
             self.kept += 1
         else:
-            self.whole = False
+            self.complete = False
         self.heap[i].order = order
         self.heap[i].parent = at
         self.heap[i].code = code
-        self.heap[i].first = first
+        self.heap[i].root_index = index
         while i > 0 and order < self.heap[(i - 1) // 2].order:
-            self.exchange(i, (i - 1) // 2)
+            self.swap(i, (i - 1) // 2)
             i = (i - 1) // 2
         below = 2 * i + 1
         while below < self.kept:
@@ -264,13 +271,13 @@ class Beam:
                 below += 1
             if order <= self.heap[below].order:
                 break
-            self.exchange(i, below)
+            self.swap(i, below)
             i = below
             below = 2 * i + 1
 
-    def exchange(self, i: int, j: int) -> None:
+    def swap(self, i: int, j: int) -> None:
         self.heap[i], self.heap[j] = self.heap[j], self.heap[i]
 
 
-def _wins(lines: dict[int, Line]) -> bool:
+def _wins(lines: dict[int, BeamLine]) -> bool:
     return any([line.result >= 1 for line in lines.values()])

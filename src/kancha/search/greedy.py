@@ -1,28 +1,29 @@
-"""The simplest opponent: it looks one move ahead and takes what it likes best."""
+"""The greedy player: it looks one move ahead."""
 
 from __future__ import annotations
 
 from kancha.core.move import Move
+from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 
 DECIDED = 20_000
-"""More than any judgement of an undecided position."""
+"""More than any evaluation of an undecided position."""
 
 
 def greedy_move(position: Position, rng: Rng) -> Move:
-    """Return a move after which the seat to move stands best; among equals, one at random.
+    """Return the move with the best score one move ahead; among equals, one at random.
 
-    Where something is hidden from the seat, it judges a position that it thinks possible.
+    With hidden information, moves are tried in a random position that looks the same to the seat.
     """
     seat = position.seat
     assert seat is not None
     hidden = position.game.info.has_hidden
-    imagined = position.guess(seat, rng) if hidden else position
+    sampled = position.guess(seat, rng) if hidden else position
     best: list[int] = []
     best_value = -2 * DECIDED
-    for code in imagined.moves.codes:
-        value = worth(imagined.after(code), seat)
+    for code in sampled.moves.codes:
+        value = position_score(sampled.after(code), seat)
         if value > best_value:
             best, best_value = [], value
         if value == best_value:
@@ -30,8 +31,9 @@ def greedy_move(position: Position, rng: Rng) -> Move:
     return Move(position, best[rng.integer(len(best))])
 
 
-def worth(position: Position, seat: int) -> int:
-    """Return what a position is worth to a seat: its result where decided, else its judgement."""
+def position_score(position: Position, seat: int, objective: Objective | None = None) -> int:
+    """Return the score of a position for a seat: its result if the game is over, else its value."""
     if position.seat is None:
-        return round(DECIDED * position.results()[seat])
+        result = objective.result(position, seat) if objective else position.results()[seat]
+        return round(DECIDED * result)
     return position.judge(seat)

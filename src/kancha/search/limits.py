@@ -1,21 +1,22 @@
-"""How long a search may go on: seconds, nodes, or until somebody says stop."""
+"""How long a search may run: seconds, nodes, or until it is stopped."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    from time import thread_time as busy_seconds
-    from time import time as now_seconds
+    from time import thread_time as cpu_seconds
+    from time import time as wall_seconds
 
-FOR_EVER = 1e18
+NO_LIMIT = 1e18
 
 
-class Limits:
-    """A budget that the search asks at every node; `stopped` may be set from another thread.
+class SearchLimits:
+    """A budget that the search checks at every node; `stopped` may be set from another thread.
 
-    Seconds pass on the wall, or, where engines are compared on a machine that does other work too,
-    while the searching thread is `busy`. Who helps a `leader` stops when the leader has to.
+    Seconds are wall clock time, or with `cpu_time` the CPU time of the searching thread, so that
+    engines can be compared fairly on a busy machine. Helper threads have limits of their own and
+    stop when `main`, the limits of the main thread, are reached.
     """
 
     def __init__(
@@ -23,40 +24,40 @@ class Limits:
         seconds: float | None = None,
         nodes: int | None = None,
         *,
-        busy: bool = False,
-        leader: Limits | None = None,
+        cpu_time: bool = False,
+        main: SearchLimits | None = None,
     ) -> None:
         self.stopped = False
-        self.leader = leader
+        self.main = main
         self.nodes = 0
-        self.seldom = 127
+        self.clock_mask = 127
         self.max_nodes = nodes if nodes is not None else 1 << 62
-        self.busy = busy
-        self.seconds = seconds if seconds is not None else FOR_EVER
-        self.begun = self.now()
+        self.cpu_time = cpu_time
+        self.seconds = seconds if seconds is not None else NO_LIMIT
+        self.started = self.now()
 
     def now(self) -> float:
-        return busy_seconds() if self.busy else now_seconds()
+        return cpu_seconds() if self.cpu_time else wall_seconds()
 
-    def spent(self) -> bool:
-        """Count a node and say whether the search must end."""
+    def count_node(self) -> bool:
+        """Count a node; return whether the search must end."""
         self.nodes += 1
         if self.nodes >= self.max_nodes or (
-            self.nodes & self.seldom == 0 and self.now() - self.begun > self.seconds
+            self.nodes & self.clock_mask == 0 and self.now() - self.started > self.seconds
         ):
             self.stopped = True
         return self.stopped or self.interrupted()
 
     def interrupted(self) -> bool:
-        """Say whether the search was told to stop before its nodes are spent."""
-        if self.leader is not None and self.leader.stopped:
+        """Return whether the search was stopped before it reached its node limit."""
+        if self.main is not None and self.main.stopped:
             self.stopped = True
         return self.stopped and self.nodes < self.max_nodes
 
-    def share(self) -> float:
-        """Return how much of the budget is gone, 0 to 1."""
-        return max(self.share_of_seconds(), self.nodes / self.max_nodes)
+    def fraction_used(self) -> float:
+        """Return how much of the budget is used, 0 to 1."""
+        return max(self.fraction_of_time_used(), self.nodes / self.max_nodes)
 
-    def share_of_seconds(self) -> float:
-        """Return how much of the time is gone; nothing where there is no limit."""
-        return (self.now() - self.begun) / self.seconds
+    def fraction_of_time_used(self) -> float:
+        """Return how much of the time is used; nearly 0 without a time limit."""
+        return (self.now() - self.started) / self.seconds

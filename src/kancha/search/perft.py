@@ -1,4 +1,4 @@
-"""Perft: how many sequences of moves there are. The numbers prove a move generator."""
+"""Perft: count move sequences, to check a move generator."""
 
 from __future__ import annotations
 

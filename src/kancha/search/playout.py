@@ -1,4 +1,4 @@
-"""Random games to the end: the measure of speed, and the leaves of a Monte Carlo search."""
+"""Random games to the end, as a measure of speed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if not cython.compiled:
 
 @dataclass(frozen=True)
 class Playouts:
-    """What many random games came to."""
+    """The results of many random games."""
 
     games: int
     moves: int
@@ -35,19 +35,19 @@ class Totals:
 
 
 def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playouts:
-    """Play random games from a position to the end; other threads may run meanwhile.
+    """Play random games from a position to the end; runs without the GIL.
 
-    Some games have no end by themselves at random; they stop, undecided, after `limit` moves.
+    A game that does not end within `limit` moves stays undecided.
     """
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
     with cython.nogil:
-        moves = _many(work, start, games, rng, limit, buffer.codes, totals.sums)
+        moves = _play_games(work, start, games, rng, limit, buffer.codes, totals.sums)
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 
-def _many(
+def _play_games(
     work: Position,
     start: Position,
     games: int,
@@ -67,7 +67,7 @@ def _many(
 
 
 def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
-    """Play at random to the end, or `limit` moves; return how many, those of chance included."""
+    """Play at random to the end or for `limit` moves; return the moves made, with chance moves."""
     moves = 0
     while moves < limit:
         seat = position.to_move()
@@ -82,6 +82,6 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
     return moves
 
 
-def squash(judged: int, softness: int) -> float:
-    """Return a judgement as a result between -1 and 1; `softness` is half a win."""
-    return 1.0 * judged / ((judged if judged > 0 else -judged) + softness)
+def squash(score: int, eval_scale: int) -> float:
+    """Turn a score into a value between -1 and 1; `eval_scale` is half a win."""
+    return 1.0 * score / ((score if score > 0 else -score) + eval_scale)

@@ -3,9 +3,10 @@ from libc.stdlib cimport calloc, free
 from kancha.core.cbits cimport fold
 
 cdef enum:
-    NONE = -1
+    NO_NODE = -1
 
-# A node is a move made: who made it, how often it was tried, what it was worth to its maker.
+# A node stands for a move. `mover` made it, `value` is the sum of its results for `mover`,
+# `available` counts how often it was legal (open loop), `first` and `count` are its children.
 cdef struct Node:
     int parent
     int code
@@ -24,5 +25,5 @@ cdef class Tree:
     cdef unsigned int index_mask
 
     cdef int add(self, int parent, int code, int mover) noexcept nogil
-    cdef int child(self, int node, int code) noexcept nogil
-    cdef void remember(self, int node) noexcept nogil
+    cdef int find_child(self, int node, int code) noexcept nogil
+    cdef void index_child(self, int node) noexcept nogil

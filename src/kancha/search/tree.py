@@ -1,4 +1,4 @@
-"""The tree of a Monte Carlo search: nodes in one block, found by number, or by parent and move."""
+"""The tree of a Monte Carlo search: nodes in one array, with an index by parent and move."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ import cython
 if not cython.compiled:
     from kancha.core.bits import calloc, fold, free
 
-    NONE = -1
+    NO_NODE = -1
     Node = SimpleNamespace
 
 
 class Tree:
-    """At most `capacity` nodes; memory is touched only as they are added."""
+    """Holds up to `capacity` nodes; memory is touched only when nodes are added."""
 
     def __init__(self, capacity: int) -> None:
         self.capacity = capacity
@@ -38,14 +38,14 @@ class Tree:
         free(self.index)
 
     def clear(self) -> None:
-        """Forget all nodes."""
+        """Remove all nodes."""
         if self.size:
             self.size = 0
             for slot in range(self.index_mask + 1):
                 self.index[slot] = 0
 
     def add(self, parent: int, code: int, mover: int) -> int:
-        """Make a node and return its number."""
+        """Add a node and return its number."""
         i = self.size
         self.size = i + 1
         self.nodes[i].parent = parent
@@ -59,18 +59,18 @@ class Tree:
         self.nodes[i].value = 0.0
         return i
 
-    def child(self, node: int, code: int) -> int:
-        """Return the child of a node by a move, or NONE."""
+    def find_child(self, node: int, code: int) -> int:
+        """Return the child that a move leads to, or NO_NODE."""
         at = fold(node, code) & self.index_mask
         while self.index[at]:
             i: int = self.index[at] - 1
             if self.nodes[i].parent == node and self.nodes[i].code == code:
                 return i
             at = (at + 1) & self.index_mask
-        return NONE
+        return NO_NODE
 
-    def remember(self, node: int) -> None:
-        """Make a node be found by its parent and its move."""
+    def index_child(self, node: int) -> None:
+        """Make a node findable by its parent and its move."""
         at = fold(self.nodes[node].parent, self.nodes[node].code) & self.index_mask
         while self.index[at]:
             at = (at + 1) & self.index_mask

@@ -1,4 +1,4 @@
-"""What a seat can do in one turn: the runs of its moves until chance or another seat decides."""
+"""The turns of a seat: its sequences of moves until chance or another seat is to move."""
 
 from __future__ import annotations
 
@@ -8,72 +8,74 @@ from typing import Any
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.objective import Objective
 from kancha.core.position import Position
-from kancha.search.seen import Seen
+from kancha.search.visited import VisitedSet
 
 if not cython.compiled:
     from kancha.core.bits import NOBODY
 
-    LONGEST_TURN, MOST_POSITIONS, MOST_ENDS = 32, 4096, 1 << 14
+    MAX_LENGTH, MAX_POSITIONS, MAX_ENDS = 32, 4096, 1 << 14
     DECIDED, WORST = 20000, -100000
 
 
-class Turns:
-    """A turn explored, each position once; after `longest` moves it counts as ended.
+class TurnSearch:
+    """Explores a turn, each position once; after `max_length` moves the turn counts as ended.
 
-    Position 0 is where the turn begins; `came_from` and `came_by` tell from which position and by
-    which move another one is reached, `end_from` and `end_by` the same of the ends of the turn.
+    Position 0 is the start of the turn. `parents` and `parent_moves` hold the position and the move
+    that led to each other position, `end_parents` and `end_moves` those that led to each end.
     """
 
-    def __init__(self, like: Position, longest: int) -> None:
-        self.longest = min(longest, LONGEST_TURN - 1)
-        self.positions = [like.clone() for _ in range(LONGEST_TURN)]
-        self.buffers = [Buffer(like.max_moves) for _ in range(LONGEST_TURN)]
+    def __init__(self, like: Position, max_length: int, objective: Objective | None = None) -> None:
+        self.objective = objective or Objective()
+        self.max_length = min(max_length, MAX_LENGTH - 1)
+        self.positions = [like.clone() for _ in range(MAX_LENGTH)]
+        self.buffers = [Buffer(like.max_moves) for _ in range(MAX_LENGTH)]
         if not cython.compiled:
-            self.stack: list[Any] = [None] * LONGEST_TURN
-            self.codes: list[Any] = [None] * LONGEST_TURN
-            self.came_from = [0] * MOST_POSITIONS
-            self.came_by = [0] * MOST_POSITIONS
-            self.end_from = [0] * MOST_ENDS
-            self.end_by = [0] * MOST_ENDS
-            self.end_worth = [0] * MOST_ENDS
-            self.plan = [0] * LONGEST_TURN
-        for ply in range(LONGEST_TURN):
+            self.stack: list[Any] = [None] * MAX_LENGTH
+            self.codes: list[Any] = [None] * MAX_LENGTH
+            self.parents = [0] * MAX_POSITIONS
+            self.parent_moves = [0] * MAX_POSITIONS
+            self.end_parents = [0] * MAX_ENDS
+            self.end_moves = [0] * MAX_ENDS
+            self.end_scores = [0] * MAX_ENDS
+            self.moves = [0] * MAX_LENGTH
+        for ply in range(MAX_LENGTH):
             self.codes[ply] = cython.cast(Buffer, self.buffers[ply]).codes
             if cython.compiled:
                 self.stack[ply] = cython.cast(cython.p_void, self.positions[ply])
             else:
                 self.stack[ply] = self.positions[ply]
-        self.seen = Seen()
+        self.visited = VisitedSet()
 
     def find_ends(self, start: Position, seat: int) -> None:
-        """Find the ends of a turn, one way to each; if there are very many, a part of them."""
+        """Find the ends of a turn, each by one sequence; some of them if there are very many."""
         self.keep_ends = 1
-        self.begin(start, seat, MOST_POSITIONS)
+        self.explore(start, seat, MAX_POSITIONS)
 
-    def find_best(self, start: Position, seat: int, room: int) -> None:
-        """Find the best end of a turn; look at no more than `room` positions on the way."""
+    def find_best(self, start: Position, seat: int, max_positions: int) -> None:
+        """Find the best end of a turn; visit at most `max_positions` positions."""
         self.keep_ends = 0
-        self.begin(start, seat, room)
+        self.explore(start, seat, max_positions)
 
-    def begin(self, start: Position, seat: int, room: int) -> None:
-        self.seen.clear()
-        self.count = 1
+    def explore(self, start: Position, seat: int, max_positions: int) -> None:
+        self.visited.clear()
+        self.position_count = 1
         self.ends = 0
-        self.best_worth = WORST
+        self.best_score = WORST
         cython.cast(Position, self.stack[0]).copy_from(start)
-        self.go_on(0, 0, seat, room)
+        self.expand(0, 0, seat, max_positions)
 
-    def go_on(self, ply: int, at: int, seat: int, room: int) -> None:
-        """Try every move of a position; moves that promise something are followed first."""
+    def expand(self, ply: int, at: int, seat: int, max_positions: int) -> None:
+        """Try every move of a position; moves with a positive `move_ordering` come first."""
         size = cython.cast(Position, self.stack[ply]).legal(self.codes[ply])
-        promising = 0
+        ordered_first = 0
         for k in range(size):
-            if cython.cast(Position, self.stack[ply]).promise(self.codes[ply][k]) > 0:
+            if cython.cast(Position, self.stack[ply]).move_ordering(self.codes[ply][k]) > 0:
                 code = self.codes[ply][k]
-                self.codes[ply][k] = self.codes[ply][promising]
-                self.codes[ply][promising] = code
-                promising += 1
+                self.codes[ply][k] = self.codes[ply][ordered_first]
+                self.codes[ply][ordered_first] = code
+                ordered_first += 1
         for k in range(size):
             code = self.codes[ply][k]
             cython.cast(Position, self.stack[ply + 1]).copy_from(
@@ -81,68 +83,70 @@ class Turns:
             )
             cython.cast(Position, self.stack[ply + 1]).apply(code)
             if (
-                ply + 1 == self.longest
+                ply + 1 == self.max_length
                 or cython.cast(Position, self.stack[ply + 1]).to_move() != seat
             ):
-                self.note_end(ply, at, code, seat)
-            elif self.count < room and self.seen.is_new(
+                self.add_end(ply, at, code, seat)
+            elif self.position_count < max_positions and self.visited.add(
                 cython.cast(Position, self.stack[ply + 1]).key64()
             ):
-                made = self.count
-                self.count = made + 1
-                self.came_from[made] = at
-                self.came_by[made] = code
-                # A turn with very many ways is looked at here and there, not in one corner.
-                self.go_on(ply + 1, made, seat, made + 1 + (room - made) // 4)
+                made = self.position_count
+                self.position_count = made + 1
+                self.parents[made] = at
+                self.parent_moves[made] = code
+                # Each subtree gets a part of the budget, so that a huge turn is explored evenly.
+                self.expand(ply + 1, made, seat, made + 1 + (max_positions - made) // 4)
 
-    def note_end(self, ply: int, at: int, code: int, seat: int) -> None:
-        """Judge an end of the turn; the best one is written to place 0, or kept with all others."""
+    def add_end(self, ply: int, at: int, code: int, seat: int) -> None:
+        """Score an end of the turn; keep it, or only the best one at index 0."""
         if self.keep_ends and (
-            self.ends == MOST_ENDS
-            or not self.seen.is_new(cython.cast(Position, self.stack[ply + 1]).key64())
+            self.ends == MAX_ENDS
+            or not self.visited.add(cython.cast(Position, self.stack[ply + 1]).key64())
         ):
             return
-        worth = self.worth(ply + 1, seat)
+        score = self.score(ply + 1, seat)
         if not self.keep_ends:
-            if worth <= self.best_worth:
+            if score <= self.best_score:
                 return
             self.ends = 0
-            self.best_worth = worth
-        self.end_from[self.ends] = at
-        self.end_by[self.ends] = code
-        self.end_worth[self.ends] = worth
+            self.best_score = score
+        self.end_parents[self.ends] = at
+        self.end_moves[self.ends] = code
+        self.end_scores[self.ends] = score
         self.ends += 1
 
-    def worth(self, ply: int, seat: int) -> int:
-        """Return what a position is worth: its result where decided, else its judgement."""
+    def score(self, ply: int, seat: int) -> int:
+        """Return the score of a position: its result if the game is over, else its forecast."""
         if cython.cast(Position, self.stack[ply]).to_move() == NOBODY:
-            payoff = cython.cast(Position, self.stack[ply]).payoff(seat)
+            payoff = self.objective.payoff(cython.cast(Position, self.stack[ply]), seat)
             return cython.cast(cython.int, DECIDED * payoff)
-        return cython.cast(Position, self.stack[ply]).forecast(seat)
+        return self.objective.forecast(cython.cast(Position, self.stack[ply]), seat)
 
-    def write_plan(self, end: int) -> int:
-        """Write the moves that lead to an end of the turn into `plan`; return their number."""
+    def write_moves(self, end: int) -> int:
+        """Write the moves that lead to an end of the turn to `moves`; return their number."""
         size = 1
-        at = self.end_from[end]
+        at = self.end_parents[end]
         while at:
-            at = self.came_from[at]
+            at = self.parents[at]
             size += 1
-        self.plan[size - 1] = self.end_by[end]
-        at = self.end_from[end]
+        self.moves[size - 1] = self.end_moves[end]
+        at = self.end_parents[end]
         for k in range(size - 2, -1, -1):
-            self.plan[k] = self.came_by[at]
-            at = self.came_from[at]
+            self.moves[k] = self.parent_moves[at]
+            at = self.parents[at]
         return size
 
-    def plans(self, start: Position, seat: int, most: int) -> list[tuple[int, tuple[int, ...]]]:
-        """Return the ways to the best ends of a turn with what they are worth, the best first."""
+    def best_turns(
+        self, start: Position, seat: int, count: int
+    ) -> list[tuple[int, tuple[int, ...]]]:
+        """Return the best turns with their scores, best first."""
         position = cython.cast(Position, start)
         me = cython.cast(cython.int, seat)
         with cython.nogil:
             self.find_ends(position, me)
-        ends = [(self.end_worth[end], -end) for end in range(self.ends)]
-        return [(worth, self.moves_to(-end)) for worth, end in nlargest(most, ends)]
+        ends = [(self.end_scores[end], -end) for end in range(self.ends)]
+        return [(score, self.moves_to(-end)) for score, end in nlargest(count, ends)]
 
     def moves_to(self, end: int) -> tuple[int, ...]:
-        size = self.write_plan(end)
-        return tuple([self.plan[k] for k in range(size)])
+        size = self.write_moves(end)
+        return tuple([self.moves[k] for k in range(size)])

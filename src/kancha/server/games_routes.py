@@ -84,6 +84,7 @@ async def preview(body: rest.AskPreview) -> rest.Preview:
     position = described_position(body)
     chosen = position.game
     return rest.Preview(
+        options=dict(chosen.options),
         picture=project.solid_picture(position),
         seats=chosen.seats,
         colours=[chosen.seat_name(seat) for seat in range(chosen.seats)],
@@ -218,7 +219,7 @@ def example_states(name: str) -> list[rest.ExampleState]:
                 title=example.title,
                 rule=list(example.rule),
                 source=example.source,
-                options=dict(example.options),
+                options=dict(line[0].game.options),
                 picture=project.solid_picture(line[0]),
                 play=moves(line, SEES_EVERYTHING),
                 then=project.solid_picture(line[-1]) if example.play else None,

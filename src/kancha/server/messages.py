@@ -196,7 +196,7 @@ class Picture(Struct, omit_defaults=True, kw_only=True):
     layers: tuple[Layers, ...]
     """One for each board on the table."""
     building: BuildingSvg | UnsetType = UNSET
-    """Cubes seen from a corner: in previews and showcases only."""
+    """Cubes seen from a corner: boxes always, buildings in previews and showcases only."""
 
 
 class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):

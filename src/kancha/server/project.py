@@ -122,13 +122,17 @@ def picture(position: Position, seat: int | None) -> messages.Picture:
     """Return a position as a seat (None: a spectator) may see it, ready to be placed."""
     board, scene = position.game.board, position.scene(seat)
     layers = layers_of(board_picture(board), scene)
-    return messages.Picture(board=board.hash, scene=scene, layers=layers)
+    made = messages.Picture(board=board.hash, scene=scene, layers=layers)
+    if board.ground == "levels":
+        # The picture of a box stands beside its plan: a position text does not know the letters.
+        made.building = building_svg(board, scene)
+    return made
 
 
 def solid_picture(position: Position) -> messages.Picture:
     """Return a position as spectators see it; where cubes are built, also from a corner."""
     flat = picture(position, None)
-    if position.game.board.geometry == "polycube":
+    if position.game.board.ground == "slab":
         flat.building = building_svg(position.game.board, flat.scene)
     return flat
 

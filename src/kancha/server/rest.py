@@ -167,6 +167,8 @@ class Surprise(Struct, kw_only=True):
 class Preview(Struct, kw_only=True):
     """The scene of a position and the seats of the game."""
 
+    options: dict[str, OptionJson]
+    """Those that were asked for, and what the position itself decides."""
     picture: Picture
     seats: int
     colours: list[str]

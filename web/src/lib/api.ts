@@ -47,7 +47,7 @@ export const api = {
   preview: async (game: string, options: Options = {}, position?: string, move?: string): Promise<Preview> => {
     const asked = { game, options, position: position ?? null, move: move ?? null };
     const { picture, ...preview } = await request<Wire<"Preview">>("POST", "/preview", asked);
-    return { ...preview, shown: await shownOf(picture, game, options) };
+    return { ...preview, shown: await shownOf(picture, game, preview.options) };
   },
   /** A moment of a game and how it goes on. */
   showcase: (game: string, first: number, end: number) => replay("GET", `/games/${game}/showcase?first=${first}&end=${end}`),

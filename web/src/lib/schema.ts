@@ -773,6 +773,9 @@ export interface components {
          * @description The scene of a position and the seats of the game.
          */
         Preview: {
+            options: {
+                [key: string]: boolean | number | string;
+            };
             picture: components["schemas"]["Picture"];
             seats: number;
             colours: string[];

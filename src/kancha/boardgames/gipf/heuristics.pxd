@@ -36,5 +36,5 @@ cdef class GipfPosition(GipfRules):
     cdef int pending(self, int seat) noexcept nogil
     cdef int threat(self, int seat) noexcept nogil
     cdef int gain(self, int seat, int way) noexcept nogil
-    cdef int promise(self, int code) noexcept nogil
+    cdef int move_ordering(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil

@@ -122,7 +122,7 @@ class GipfPosition(GipfRules):
         taken = union_of_rows(new_own, new_own | new_enemy) & new_enemy
         return worth(taken, gipfs, gipfs & new_enemy)
 
-    def promise(self, code: int) -> int:
+    def move_ordering(self, code: int) -> int:
         """Prefer pushes that make a row, by what it takes."""
         if code >= ALONG:
             return 0

@@ -14,7 +14,7 @@ cdef class GounkiPosition(GounkiRules):
     cdef int evaluate(self, int seat) noexcept nogil
     cdef int strength(self, int seat) noexcept nogil
     cdef int moves_to_exit(self, int seat) noexcept nogil
-    cdef int promise(self, int code) noexcept nogil
+    cdef int move_ordering(self, int code) noexcept nogil
     cdef int noisy(self, int* out) noexcept nogil
 
 cdef int last_square(int code) noexcept nogil

@@ -64,7 +64,7 @@ class GounkiPosition(GounkiRules):
         """Return `moves_to_exit` for Python callers."""
         return self.moves_to_exit(seat)
 
-    def promise(self, code: int) -> int:
+    def move_ordering(self, code: int) -> int:
         """Prefer leaving the board, then taking much with little."""
         if last_square(code) >= EXIT:
             return 4000

@@ -322,6 +322,12 @@ class RoundsPosition(BoardsPosition):
         """Return how many pieces of the numbers 1 to 6 are not on a seat's board."""
         return [EACH - self.laid[NUMBERS * seat + number] for number in range(1, 7)]
 
+    def become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
+        """Fill an empty position of one seat with a seat of another one, which is to move."""
+        values = {field: value for field, value in enumerate(shared.board(seat)) if value}
+        score, fresh_points = shared.earned(seat)
+        self.fill(0, values, score, shared.fresh_fields(seat), fresh_points)
+
     def fill(
         self, seat: int, values: dict[int, int], score: int, fresh: list[int], new: int
     ) -> None:

@@ -88,12 +88,13 @@ class RoundsGame(Game):
         self.tables = Tables(BOARD)
 
     def alone(self, position: Position) -> Position | None:
-        """Return the solitaire of the seat to move: its parts of the position text."""
+        """Return the solitaire of the seat to move."""
         seat = position.seat
         if self.seats == 1 or seat is None or seat < 0:
             return None
-        parts = [_own_part(word, seat) for word in str(position).split(" ")]
-        return self.solitaire.parse(" ".join(parts))
+        alone = self.solitaire.empty()
+        alone.become_solitaire(cast(RoundsPosition, position), seat)
+        return alone
 
     @cached_property
     def solitaire(self) -> RoundsGame:
@@ -215,13 +216,3 @@ class RoundsGame(Game):
         moved = "|".join(move_board(BOARD, board, image) for board in boards.split("|"))
         moved = swap_colours(moved) if swap else moved
         return self.parse(f"{moved} {rename_fields(BOARD, rest, image)}")
-
-
-def _own_part(word: str, seat: int) -> str:
-    """Return what a word of a position text says of a seat; `s1` and so on name the seat itself."""
-    if word == f"s{seat}":
-        return "s0"
-    for mark in "|,":
-        if mark in word:
-            return word.split(mark)[seat]
-    return word

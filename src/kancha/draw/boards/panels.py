@@ -10,7 +10,7 @@ from kancha.core.scene import Group, Panel
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
 from kancha.draw.canvas import DIAGONAL, DOWN, Canvas, Paint, box, circle, label, path, upright
 from kancha.draw.grain import grain
-from kancha.draw.layout import UNIT, Layout
+from kancha.draw.layout import Layout
 from kancha.draw.shapes import bounds, grown, number, outlines, rounded
 
 if TYPE_CHECKING:
@@ -19,14 +19,18 @@ if TYPE_CHECKING:
 GAP, CORNER, THICK = 3, 10, 7
 HOLLOW = 35
 TAG = 17
+MAT = 30
+"""How far the mat reaches beyond panels and coordinates."""
 NIGHT, LAMP = "#120a05", "#fff3c4"
 
 
 def draw(canvas: Canvas, layout: Layout) -> None:
     """Draw the mat, the panels with their hollows, the coordinates."""
     theme, board = canvas.theme, layout.board
-    width, height = board.width * UNIT, board.height * UNIT
-    mat = rounded_box(-20, -20, width + 40, height + 40, 28)
+    corners = [layout.point(point) for cell in board.cells for point in cell.outline]
+    corners += [layout.rim_point(coordinate.at) for coordinate in board.coordinates]
+    x0, y0, x1, y1 = bounds(corners)
+    mat = rounded_box(x0 - MAT, y0 - MAT, x1 - x0 + 2 * MAT, y1 - y0 + 2 * MAT, 26)
     paint = canvas.linear("mat", ((0, theme.mat[0]), (1, theme.mat[1])), DIAGONAL)
     cast_shadow(canvas, mat, 10)
     canvas.add(path(mat, fill=paint))
@@ -184,7 +188,7 @@ def tag_place(layout: Layout, region: Region) -> Point:
 
 PANELS = BoardStyle(
     draw,
-    (53, 78, 78, 58),
+    (MAT + 8, MAT + 8, MAT + 8, MAT + 16),
     symbols=symbols,
     under=under,
     over=over,

@@ -3,4 +3,4 @@ from kancha.boardgames.gurami.equals_wins.rules cimport DONE, OPTION_A, VALUE, E
 
 cdef class EqualsWinsPosition(EqualsWinsRules):
     cdef int evaluate(self, int seat) noexcept nogil
-    cdef int promise(self, int code) noexcept nogil
+    cdef int move_ordering(self, int code) noexcept nogil

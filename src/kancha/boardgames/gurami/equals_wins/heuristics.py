@@ -22,7 +22,7 @@ class EqualsWinsPosition(EqualsWinsRules):
                 best_other = max(best_other, self.points_of[other])
         return max(-9999, min(9999, 40 * (self.points_of[seat] - best_other)))
 
-    def promise(self, code: int) -> int:
+    def move_ordering(self, code: int) -> int:
         """Return the points of a placement that completes a chain."""
         if code & (DONE | OPTION_A):
             return 0

@@ -27,7 +27,6 @@ from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
 from kancha.core.position import Position
 from kancha.core.resources import game_file
-from kancha.core.rng import Rng
 from kancha.core.scene import Hand
 
 
@@ -68,15 +67,6 @@ class Kissing(RoundsGame):
 
     def prepare(self) -> None:
         self.tables = forecast_tables()
-
-    def alone(self, position: Position) -> Position | None:
-        """Return the solitaire of the seat to move, which still wants more than the others."""
-        alone = super().alone(position)
-        if alone is not None:
-            seat = position.seat or 0
-            others = cast(KissingPosition, position.guess(seat, Rng(0)))
-            cast(KissingPosition, alone).race(others, seat)
-        return alone
 
     def start(self) -> KissingPosition:
         position = cast(KissingPosition, self.empty())

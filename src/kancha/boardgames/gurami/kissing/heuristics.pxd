@@ -3,10 +3,11 @@ from libc.math cimport sqrt
 
 from kancha.boardgames.gurami.board cimport NUMBERS
 from kancha.boardgames.gurami.kissing.forecast cimport ForecastPosition
-from kancha.boardgames.gurami.rounds cimport RoundsPosition
+from kancha.core.objective cimport Objective
+from kancha.core.position cimport Position
 
 cdef enum:
-    SOFTNESS = 3000  # as in engine.toml
+    EVAL_SCALE = 3000  # as in engine.toml
     USUAL = 9000  # alone: the points that are neither good nor bad (`standing` in rounds.py)
     WIDE = 18000
     NARROW = 400  # how uncertain the others' points are in the last round
@@ -14,11 +15,14 @@ cdef enum:
     WIDEST = 1650
 
 cdef class KissingPosition(ForecastPosition):
+    cdef int worth(self, int seat) noexcept nogil
+    cdef int forecast(self, int seat) noexcept nogil
+    cdef int expected(self, int seat) noexcept nogil
+
+cdef class RaceObjective(Objective):
     cdef int goal, spread
 
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef int worth(self, int seat) noexcept nogil
+    cdef double payoff(self, Position position, int seat) noexcept nogil
     @cython.locals(value=cython.double)
-    cdef int forecast(self, int seat) noexcept nogil
-    cdef double lead(self, double ahead, double doubt) noexcept nogil
-    cdef int expected(self, int seat) noexcept nogil
+    cdef int forecast(self, Position position, int seat) noexcept nogil
+    cdef double lead_value(self, double ahead, double doubt) noexcept nogil

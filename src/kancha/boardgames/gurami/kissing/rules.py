@@ -45,6 +45,12 @@ class KissingRules(RoundsPosition):
             for seat, tray in enumerate(trays):
                 self.tray[NUMBERS * seat + number] = tray[number]
 
+    def become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
+        RoundsPosition.become_solitaire(self, shared, seat)
+        other = cython.cast(KissingRules, shared)
+        drawn = [0] + [other.drawn[number] for number in range(1, 7)]
+        self.begin(0, other.bag_counts, [other.tray_counts(seat)], drawn)
+
     # --- moves ----------------------------------------------------------------------------------
 
     def legal(self, out: list[int]) -> int:

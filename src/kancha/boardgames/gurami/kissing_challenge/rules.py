@@ -43,6 +43,11 @@ class ChallengeRules(RoundsPosition):
         for number in range(1, 7):
             self.left[number] = EACH - line.count(number)
 
+    def become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
+        RoundsPosition.become_solitaire(self, shared, seat)
+        other = cython.cast(ChallengeRules, shared)
+        self.begin(0, other.line_numbers, other.at)
+
     # --- moves ----------------------------------------------------------------------------------
 
     def legal(self, out: list[int]) -> int:

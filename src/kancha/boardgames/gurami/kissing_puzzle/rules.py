@@ -30,6 +30,10 @@ class PuzzleRules(RoundsPosition):
         self.enter(phase)
         self.die = die
 
+    def become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
+        RoundsPosition.become_solitaire(self, shared, seat)
+        self.begin(0, cython.cast(PuzzleRules, shared).die)
+
     # --- moves ----------------------------------------------------------------------------------
 
     def open_numbers(self, seat: int) -> int:

@@ -1,4 +1,4 @@
-"""Words of the protocol that both ends use."""
+"""Texts of the protocol that both ends use."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from kancha.record.record import Record
 
 
 def position_command(position: Position, rng: Rng) -> str:
-    """Return the command that shows a position to the seat to move, and nothing it may not see."""
+    """Return the `position` command with what the seat to move may see."""
     seat = position.seat
     if seat is None or seat < 0:
-        raise KanchaError("there is no decision to make in this position")
+        raise KanchaError("no seat is to move in this position")
     if not position.game.info.has_hidden:
         return f"position text {position}"
     return f"position view {position.view(seat)} guess {position.guess(seat, rng)}"
 
 
 def go_command(budget: Budget) -> str:
-    """Return the command that gives an engine its budget."""
+    """Return the `go` command for a budget."""
     words = ["go"]
     if budget.seconds is not None:
         words.append(f"movetime {max(1, round(1000 * budget.seconds))}")
@@ -33,12 +33,12 @@ def go_command(budget: Budget) -> str:
 
 
 def option_text(value: OptionValue) -> str:
-    """Return an option's value as `setoption` takes it."""
+    """Return the value of an option as `setoption` takes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def result_words(record: Record) -> str:
-    """Return `none`, `draw`, `unsolved`, or who has won."""
+def result_text(record: Record) -> str:
+    """Return `none`, `draw`, `unsolved`, or the winners."""
     outcome = record.outcome
     if outcome is None:
         return "none"

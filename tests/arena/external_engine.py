@@ -1,6 +1,6 @@
-"""A foreign engine for the tests: plays the last legal move, or fails in the way that is asked for.
+"""An external engine for the tests: it plays the last legal move, or fails as told.
 
-python foreign_engine.py [crash | hang | cheat]
+python external_engine.py [crash | hang | cheat]
 """
 
 import os

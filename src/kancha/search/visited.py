@@ -1,31 +1,31 @@
-"""Which positions a search has met already, so that it follows each only once."""
+"""The positions that a search has visited, so that it follows each only once."""
 
 from __future__ import annotations
 
 import cython
 
 if not cython.compiled:
-    SLOTS, ROOM = 1 << 15, 24576
+    SLOTS, CAPACITY = 1 << 15, 24576
 
 
-class Seen:
-    """Keys of positions; when it is full, all further ones count as new."""
+class VisitedSet:
+    """A set of position keys; when it is full, all further keys count as new."""
 
     def __init__(self) -> None:
         if not cython.compiled:
             self.keys = [0] * SLOTS
-            self.used = [0] * ROOM
+            self.used = [0] * CAPACITY
         self.count = 0
 
     def clear(self) -> None:
-        """Forget all."""
+        """Remove all keys."""
         for i in range(self.count):
             self.keys[self.used[i]] = 0
         self.count = 0
 
-    def is_new(self, key: int) -> bool:
-        """Say whether a position is met for the first time, and remember it."""
-        if self.count == ROOM:
+    def add(self, key: int) -> bool:
+        """Add a position; return whether it is new."""
+        if self.count == CAPACITY:
             return True
         key |= 1  # 0 is an empty slot
         at = cython.cast(cython.int, (key >> 32) & (SLOTS - 1))

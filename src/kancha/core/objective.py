@@ -1,0 +1,29 @@
+"""What a search plays for."""
+
+from __future__ import annotations
+
+from kancha.core.position import Position
+
+
+class Objective:
+    """Play for the result of the game.
+
+    A game may play for something else in a compiled subclass. What it needs to know for that stays
+    here, outside the position: equal positions are judged equally.
+    """
+
+    def payoff(self, position: Position, seat: int) -> float:
+        """Return the value of a finished game for a seat, -1 to 1."""
+        return position.payoff(seat)
+
+    def forecast(self, position: Position, seat: int) -> int:
+        """Evaluate an undecided position for a seat, -9999 to 9999."""
+        return position.forecast(seat)
+
+    def result(self, position: Position, seat: int) -> float:
+        """Return `payoff` to Python code."""
+        return self.payoff(position, seat)
+
+    def expect(self, position: Position, seat: int) -> int:
+        """Return `forecast` to Python code."""
+        return self.forecast(position, seat)

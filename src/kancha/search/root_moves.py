@@ -1,0 +1,48 @@
+"""What a search reports: root moves, or principal variations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from kancha.core.errors import KanchaError
+from kancha.core.position import Position
+
+
+class RootMove(NamedTuple):
+    """A move at the root with its visits and its mean value for the seat to move, -1 to 1."""
+
+    pv: tuple[int, ...]
+    """The codes of the move and of the moves expected after it."""
+    visits: int
+    value: float
+    proof: int
+    """1: proven win, -1: proven loss, 0: not proven."""
+
+
+class ScoredPv(NamedTuple):
+    """A principal variation as move codes, and its value for the seat to move."""
+
+    value: int
+    codes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class SearchResult:
+    """What a search found: the principal variations, best first."""
+
+    pvs: tuple[ScoredPv, ...]
+    depth: int
+    nodes: int
+
+
+RootReport = Callable[[list[RootMove]], None]
+
+
+def seat_to_move(root: Position) -> int:
+    """Return the seat to move; a search needs one."""
+    seat = root.seat
+    if seat is None or seat < 0:
+        raise KanchaError("there is nothing to search: no seat is to move")
+    return seat
