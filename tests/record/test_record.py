@@ -1,6 +1,7 @@
 """Records: exact inverse in both forms; damage is located, and nothing good is lost."""
 
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 import kancha
 from kancha import Record, RecordError
 from kancha.record import json, text
+from kancha.record.contents import visible_contents
 
 
 def random_record(seed: int, moves: int, **options: object) -> Record:
@@ -174,3 +176,20 @@ def test_the_third_occurrence_ends_a_gounki_record_and_later_moves_are_refused()
         record.play("b2-b2")
     assert caught.value.rule == "R6.5"
     assert len(record.moves) == 4
+
+
+@pytest.mark.parametrize("form", [text, json])
+def test_a_viewers_record_holds_only_what_they_may_see(form: ModuleType) -> None:
+    record = Record(kancha.game("template"), tags={"Seat0": "Ann"})
+    rng = kancha.Rng(3)
+    for _ in range(6):
+        record.play(record.position.pick(rng))
+    for seat in (0, 1, None):
+        seen = [move.seen_by(seat) for move in record.moves]
+        assert seen != [str(move) for move in record.moves], "something is hidden"
+        written = form.write_contents(visible_contents(record, seat))
+        assert all(move in written for move in seen)
+        for secret in (f"{record.position.key:016x}", str(record.start), str(record.position)):
+            assert secret not in written
+        assert ("spectator" if seat is None else f"seat {seat}") in written
+        assert "Ann" in written

@@ -19,7 +19,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 WAIT = 60.0
-"""Seconds that something may take before a test gives up: nothing waits for them to pass."""
+"""Seconds after which a test gives up; no test waits for them to pass."""
 Json = dict[str, Any]
 PEOPLE = [{"kind": "you"}, {"kind": "open"}]
 
@@ -50,7 +50,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start it and wait until it tells its address."""
+        """Start it and wait until it prints its address."""
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 [sys.executable, "-u", "-c", SERVE, str(self.data), *self.more],

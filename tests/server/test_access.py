@@ -1,4 +1,4 @@
-"""Who comes in, and what is turned away; whatever is refused has changed nothing."""
+"""Cookies, origins, limits and bad messages; a refusal changes nothing."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kancha.core.registry import game
 from kancha.server.app import make_app
 from kancha.server.settings import ClientLimits, Settings
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened
@@ -172,8 +173,8 @@ async def test_an_unknown_table_is_said_to_be_unknown(guest: Browser) -> None:
 
 
 async def test_a_name_is_text_and_never_more(guest: Browser) -> None:
-    wish = {"name": "<img src=x>\n\u202e" + "y" * 100}
-    answer = await guest.ask("PUT", "/api/me", json=wish)
+    body = {"name": "<img src=x>\n\u202e" + "y" * 100}
+    answer = await guest.ask("PUT", "/api/me", json=body)
     name = answer.json()["name"]
     assert len(name) <= 40
     assert "\n" not in name
@@ -190,3 +191,14 @@ async def test_too_many_requests_are_refused(tmp_path: Path) -> None:
         answers = [await http.get("/api/health") for _ in range(5)]
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
     assert answers[-1].json()["fault"] == "too_fast"
+
+
+async def test_what_is_kept_for_ever_carries_no_cookie(guest: Browser) -> None:
+    board = game("gipf").board.hash
+    fresh = Browser(guest.server)
+    answer = await fresh.ask("GET", f"/api/boards/{board}?game=gipf")
+    await fresh.http.aclose()
+    assert answer.status_code == 200
+    assert answer.headers["cache-control"].endswith("immutable")
+    assert "set-cookie" not in answer.headers
+    assert (await guest.ask("GET", "/api/me")).headers["cache-control"] == "no-store"

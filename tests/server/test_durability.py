@@ -1,4 +1,4 @@
-"""What is acknowledged is never lost, and nothing happens twice."""
+"""An acknowledged command is never lost, and no command is carried out twice."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_a_list_of_tables_replays_no_game(server: OfflineServer) -> None:
     [(name, short)] = await server.store.tables_of(ANA, 9)
     assert short is not None
     assert name == live.table.setup.table
-    assert short == summarise(live.table, None), "kept in the same act as the move"
+    assert short == summarise(live.table, None), "stored in the same transaction as the move"
     assert short.ply == 1
 
 
@@ -104,8 +104,8 @@ async def test_a_repeated_command_is_done_once_and_answered_alike(
 
 async def test_of_two_moves_for_one_ply_only_one_is_made(server: OfflineServer) -> None:
     live = await server.tables.create(ALONE, ANA, "Ana")
-    wishes = [Play(id="a", ply=0, text="a1-a2+"), Play(id="b", ply=0, text="b1-a2+")]
-    await asyncio.gather(*(server.do(live, wish) for wish in wishes))
+    moves = [Play(id="a", ply=0, text="a1-a2+"), Play(id="b", ply=0, text="b1-a2+")]
+    await asyncio.gather(*(server.do(live, move) for move in moves))
     faults = [a.fault for a in server.answers if isinstance(a, Refused)]
     assert faults == ["stale"]
     assert live.table.ply == 1

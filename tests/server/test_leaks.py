@@ -1,4 +1,4 @@
-"""Nothing leaks: whole games of every hidden game, and every byte that somebody else received."""
+"""Nothing hidden leaks: whole games of every hidden game, and every byte that viewers received."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.server.rig import Browser, Json, Player, Server, my_turn, opened, ove
 
 
 def hidden_games() -> list[tuple[str, str]]:
-    """Return the first and the last variant of every hidden game; the thorough profile has all."""
+    """Return the first and last variant of every hidden game, or all in the thorough profile."""
     found = []
     for name in games(unlisted=True):
         info = game_class(name).info
@@ -38,13 +38,13 @@ def hidden_games() -> list[tuple[str, str]]:
 
 
 LOOKS = 9
-"""Everybody looks everywhere before one move of so many."""
+"""Every viewer asks for everything before about one in this many moves."""
 EACH = "/api/tables/{table}"
 PLACES = ("", "/record", "/record?form=json", "/replay?first={ply}&end=9999", "/picture.svg")
 
 
 class Viewer:
-    """Somebody at the table, and how much he had heard when the game ended."""
+    """A viewer of the table, and what they received before the game ended."""
 
     def __init__(self, browser: Browser, seat: int | None, player: Player) -> None:
         self.browser = browser
@@ -53,7 +53,7 @@ class Viewer:
         self.pictures: list[tuple[int, str]] = []
 
     async def look_everywhere(self, table: str) -> None:
-        """Ask for all that can be asked for, also for what is refused."""
+        """Ask for everything, including what is refused."""
         for place in PLACES:
             ply = max(0, self.player.state["ply"] - 5)
             answer = await self.browser.ask("GET", (EACH + place).format(table=table, ply=ply))
@@ -82,10 +82,10 @@ class Viewer:
 async def play_whole_game(server: Server, name: str, options: Json) -> tuple[Table, list[Viewer]]:
     rng = random.Random(7)
     seats = game(name, **options).seats
-    wish = [{"kind": "you"}] + [{"kind": "open"}] * (seats - 1)
+    chosen = [{"kind": "you"}] + [{"kind": "open"}] * (seats - 1)
     async with AsyncExitStack() as stack:
         browsers = [await stack.enter_async_context(Browser(server)) for _ in range(seats + 1)]
-        made = await browsers[0].open_table(name, wish, options=options)
+        made = await browsers[0].open_table(name, chosen, options=options)
         table = made["table"]
         for number in range(1, seats):
             await browsers[number].join(made, number - 1)

@@ -1,4 +1,4 @@
-"""Many players with bad lines: the small form of `python -m kancha.bench.load`."""
+"""Many players with bad connections: a small run of `python -m kancha.bench.load`."""
 
 from __future__ import annotations
 

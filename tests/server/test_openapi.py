@@ -12,6 +12,7 @@ import pytest
 from fastapi.routing import iter_route_contexts
 from jsonschema import Draft202012Validator
 
+import kancha
 from kancha.server.app import make_app
 from kancha.server.settings import Settings
 from tests.server.rig import Browser, Json
@@ -78,7 +79,9 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     record = (await ana.ask("GET", f"/api/tables/{alone['table']}/record")).text
     example = (await ana.get("/api/games/gounki/examples"))[0]["id"]
     game = {"name": "gounki"}
+    board = {"board_hash": kancha.game("gipf").board.hash, "game": "gipf"}
     return [
+        ("GET", "/api/boards/{board_hash}", board, None),
         ("GET", "/api/health", {}, None),
         ("GET", "/api/me", {}, None),
         ("PUT", "/api/me", {}, {"name": "Ana"}),

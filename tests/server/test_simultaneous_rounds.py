@@ -1,4 +1,4 @@
-"""Rounds that stand for simultaneous play: seats decide in any order, and nothing of it shows."""
+"""Simultaneous rounds: seats move in any order, and their moves stay hidden until the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What comes over the socket, and when: gaps, pings, engines, clocks."""
+"""What is sent over the socket: states, gaps, pings, engines, clocks."""
 
 from __future__ import annotations
 
@@ -184,8 +184,10 @@ async def test_stop_makes_the_engine_move_and_undo_discards_its_thought(tmp_path
 
 async def test_clocks_count_the_time_between_moves_and_add_the_increment(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
-        wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000, increment_ms=2_000))
-        live = await server.tables.create(wish, ANA, "")
+        timed = msgspec.structs.replace(
+            ALONE, clock=NewClock(initial_ms=60_000, increment_ms=2_000)
+        )
+        live = await server.tables.create(timed, ANA, "")
         server.time.at += 5_000
         await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert live.table.clock is not None
@@ -196,8 +198,8 @@ async def test_clocks_count_the_time_between_moves_and_add_the_increment(tmp_pat
 
 async def test_when_time_is_over_the_other_seat_wins(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
-        wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        live = await server.tables.create(wish, ANA, "")
+        timed = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
+        live = await server.tables.create(timed, ANA, "")
         server.time.at += 1_001
         answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert type(answer).__name__ == "Refused"
@@ -210,17 +212,17 @@ async def test_when_time_is_over_the_other_seat_wins(tmp_path: Path) -> None:
 async def test_the_servers_timer_ends_a_game_that_nobody_touches(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
         server.tables.time = ServerTime()
-        wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
-        live = await server.tables.create(wish, ANA, "")
+        timed = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
+        live = await server.tables.create(timed, ANA, "")
         await until(lambda: live.table.status == "over")
         assert live.table.ending is not None
         assert live.table.ending.reason == "time"
 
 
 async def test_downtime_is_not_the_players_time(tmp_path: Path) -> None:
-    wish = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000))
+    timed = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000))
     async with OfflineServer(tmp_path) as server:
-        live = await server.tables.create(wish, ANA, "")
+        live = await server.tables.create(timed, ANA, "")
         server.time.at += 10_000
         await server.store.heartbeat(server.time.at)
         at = server.time.at

@@ -1,4 +1,4 @@
-"""What people can do at a table, over the real socket."""
+"""What people can do at a table, over a real socket."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ async def test_only_the_seats_owner_moves_it(ana: Browser, ben: Browser, eve: Br
         answer = await nobody.refused("play", ply=0, text="a1-a2+")
         assert answer["fault"] == "not_allowed"
     assert (await second.refused("play", ply=0, text="a1-a2+"))["fault"] == "not_now"
-    for wish in ("resign", "abort", "undo"):
-        assert (await watcher.refused(wish))["fault"] == "not_allowed"
+    for command in ("resign", "abort", "undo"):
+        assert (await watcher.refused(command))["fault"] == "not_allowed"
     await first.play("a1-a2+")
     await watcher.until(lambda player: player.state["ply"] == 1)
     assert watcher.moves[0]["sentence"].startswith("White moves")
@@ -218,7 +218,7 @@ async def test_whoever_leaves_a_game_of_three_is_replaced(
 
 async def test_bad_tables_are_refused(ana: Browser) -> None:
     you: Json = {"kind": "you"}
-    wishes: list[tuple[Json, str]] = [
+    requests: list[tuple[Json, str]] = [
         ({"game": "chess", "seats": [you, you]}, "not_found"),
         ({"game": "gounki", "seats": [you]}, "bad_option"),
         ({"game": "gounki", "seats": [{"kind": "open"}, {"kind": "open"}]}, "bad_option"),
@@ -228,7 +228,7 @@ async def test_bad_tables_are_refused(ana: Browser) -> None:
         ({"game": "gounki", "seats": [you, you], "start": "nonsense"}, "bad_option"),
         ({"game": "gounki"}, "malformed"),
     ]
-    for wish, fault in wishes:
-        answer = await ana.ask("POST", "/api/tables", json=wish)
-        assert answer.json()["fault"] == fault, wish
+    for body, fault in requests:
+        answer = await ana.ask("POST", "/api/tables", json=body)
+        assert answer.json()["fault"] == fault, body
         assert answer.status_code in (400, 404)

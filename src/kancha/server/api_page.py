@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 from typing import Any
 
@@ -31,7 +32,7 @@ def api_page(document: Json) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width"><title>Kancha API</title>'
         f"<style>{STYLE}</style></head><body><h1>Kancha API</h1>"
-        f"<p>{escape(document['info']['description'])}</p>"
+        f"<p>{_prose(document['info']['description'])}</p>"
         '<p>For programs: <a href="/api/openapi.json">openapi.json</a></p>'
         f"{operations}<h1>Types</h1>{types}</body></html>"
     )
@@ -45,7 +46,7 @@ def _operation(method: str, path: str, operation: Json) -> str:
     if "requestBody" in operation:
         rows.append(("body", _contents(operation["requestBody"]["content"])))
     rows.append(("answer", _contents(operation["responses"]["200"]["content"])))
-    described = escape(operation.get("description", ""))
+    described = _prose(operation.get("description", ""))
     return f"<h2>{method.upper()} {escape(path)}</h2><p>{described}</p>{_table(rows)}"
 
 
@@ -63,7 +64,7 @@ def _type(name: str, schema: Json) -> str:
         for field, kind in schema.get("properties", {}).items()
     ]
     body = _table(rows) if rows else f"<p>{_kind(schema)}</p>"
-    described = escape(schema.get("description", ""))
+    described = _prose(schema.get("description", ""))
     return f'<h2 id="{escape(name)}">{escape(name)}</h2><p>{described}</p>{body}'
 
 
@@ -92,6 +93,11 @@ def _table(rows: list[tuple[str, str]]) -> str:
         if rows
         else ""
     )
+
+
+def _prose(text: str) -> str:
+    """Return a description with its `code` marked as code."""
+    return re.sub("`(.*?)`", r"<code>\1</code>", escape(text))
 
 
 def _code(text: str) -> str:

@@ -18,13 +18,13 @@ from kancha.record.record import Record
 from kancha.server import messages, project, replays, rest, showcases
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
-from kancha.server.struct_router import FileResponse, StructRouter
+from kancha.server.struct_router import MediaResponse, StructRouter
 
 router = StructRouter(prefix="/api")
 SEES_EVERYTHING = Viewpoint(None, everything=True)
 
 
-class SvgPicture(FileResponse):
+class SvgPicture(MediaResponse):
     """A picture."""
 
     media_types = ("image/svg+xml",)

@@ -105,9 +105,10 @@ class RequestGuard:
         for name, value in HEADERS.items():
             headers[name] = value
         if scope["path"].startswith("/api/"):
-            headers["Cache-Control"] = "no-store"
+            headers.setdefault("Cache-Control", "no-store")
         page = headers.get("content-type", "").startswith("text/html")
-        if new_guest and (page or scope["path"].startswith("/api/")):
+        shared = headers.get("cache-control", "").startswith("public")  # a cookie is for one guest
+        if new_guest and not shared and (page or scope["path"].startswith("/api/")):
             secure = scope.get("scheme") == "https"
             headers.append("Set-Cookie", self.guests.cookie(new_guest, secure=secure))
 

@@ -14,6 +14,7 @@ import msgspec
 
 from kancha.server import messages, rest
 
+REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {
     "description": "The text of a move, or the possible next clicks by token;"
     ' the key "" holds a move that is complete here although longer ones begin with it.',
@@ -28,7 +29,7 @@ def components() -> dict[str, Any]:
     """Return the schemas of all types, by their names."""
     unions = (messages.FromClient, messages.FromServer, rest.FromRest)
     kinds = [kind for union in unions for kind in get_args(union)]
-    _, schemas = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schemas["ClickTree"] = CLICK_TREE
     schemas["State"]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
     for name, union in (("FromClient", unions[0]), ("FromServer", unions[1])):

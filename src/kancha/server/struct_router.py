@@ -19,14 +19,14 @@ from starlette.responses import Response
 
 from kancha.server.bodies import decode, json_response
 from kancha.server.messages import Refused
+from kancha.server.schema import REFERENCE
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
-REFERENCE = "#/components/schemas/{name}"
 REQUEST = "_request"
 """The parameter by which a handler's body gets to the handler."""
 
 
-class FileResponse(Response):
+class MediaResponse(Response):
     """An answer that is not JSON; a handler names a subclass as its return type."""
 
     media_types: ClassVar[tuple[str, ...]]
@@ -45,22 +45,23 @@ class StructRouter(APIRouter):
     """A router for handlers such as `def rename(body: Rename) -> Guest`.
 
     The parameter that is a struct is the JSON body. The return type is the JSON answer or a
-    subclass of FileResponse.
+    subclass of MediaResponse.
     """
 
     def add_api_route(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
         """Add a route with what its handler's signature says of body and answer."""
         signature = inspect.signature(endpoint, eval_str=True)
+        answer = signature.return_annotation
         body = next((p for p in signature.parameters.values() if _is_struct(p.annotation)), None)
         options["response_model"] = None
         options["responses"] = {
-            200: {"description": "Done", "content": _content(signature.return_annotation)},
+            200: {"description": "Done", "content": _content(answer)},
             "default": {"description": "Refused", "content": _content(Refused)},
         }
         if body is not None:
             content = _content(body.annotation)
             options["openapi_extra"] = {"requestBody": {"required": True, "content": content}}
-        if _is_file(signature.return_annotation):
+        if _is_media(answer):
             options["response_class"] = Response
         super().add_api_route(path, _adapted(endpoint, signature, body), **options)
 
@@ -69,12 +70,12 @@ def _is_struct(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
-def _is_file(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, FileResponse)
+def _is_media(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, MediaResponse)
 
 
 def _content(kind: Any) -> dict[str, Any]:
-    if _is_file(kind):
+    if _is_media(kind):
         types = {media: "object" if "json" in media else "string" for media in kind.media_types}
         return {media: {"schema": {"type": name}} for media, name in types.items()}
     (schema,), _ = msgspec.json.schema_components([kind], ref_template=REFERENCE)

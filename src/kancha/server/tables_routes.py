@@ -13,7 +13,7 @@ from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import Refusal
-from kancha.server.struct_router import FileResponse, StructRouter
+from kancha.server.struct_router import MediaResponse, StructRouter
 
 router = StructRouter(prefix="/api")
 MOST_TABLES = 50
@@ -41,7 +41,7 @@ async def _live_table(tables: Tables, table: str) -> LiveTable:
 AtTable = Annotated[LiveTable, Depends(_live_table)]
 
 
-class RecordFile(FileResponse):
+class RecordFile(MediaResponse):
     """A record to download."""
 
     media_types = ("text/plain", "application/json")
