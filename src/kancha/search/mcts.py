@@ -262,7 +262,7 @@ class Mcts:
                 bound = -1e20
             elif visits == 0:
                 # Unvisited moves come first, in random order.
-                bound = 1e20 + 1e16 * self.rng.uniform()
+                bound = 1e20 + 1e16 * self.rng.fraction()
             else:
                 bound = self.nodes[i].value / visits + width / sqrt(visits)
             if bound > best_bound:
