@@ -106,7 +106,7 @@ class Position:
         return 0
 
     def forecast(self, seat: int) -> int:
-        """Judge an undecided position by experience, if that costs more: for rollouts."""
+        """Judge an undecided position with more effort than `evaluate`, as rollouts do."""
         return self.evaluate(seat)
 
     def promise(self, code: int) -> int:
@@ -135,7 +135,7 @@ class Position:
     # --- the Python side, the same for all games ------------------------------------------------
 
     def clone(self) -> Self:
-        """Return an independent copy, without the memory of the last move."""
+        """Return an independent copy, which does not know the last move."""
         kind = type(self)
         new = cython.cast(Position, kind.__new__(kind))
         new.game = self.game
@@ -157,7 +157,7 @@ class Position:
     @property
     def moves(self) -> Moves:
         """The legal moves in a stable order; when chance decides, its possible outcomes."""
-        size = self.legal(_room(self.max_moves).codes)
+        size = self.legal(_scratch_of_size(self.max_moves).codes)
         buffer = Buffer(size)
         for i in range(size):
             buffer.codes[i] = _scratch.codes[i]
@@ -246,7 +246,7 @@ class Position:
         return self.evaluate(seat)
 
     def expect(self, seat: int) -> int:
-        """Return what experience makes of the position for a seat: -9999 to 9999, 0 for even."""
+        """Return the learned value for a seat (`forecast`): -9999 to 9999, 0 for even."""
         return self.forecast(seat)
 
     def results(self) -> tuple[float, ...]:
@@ -275,7 +275,7 @@ class Position:
         return f"<{self.game.info.title}: {self}>"
 
     def _repr_svg_(self) -> str:
-        # Pictures stand above positions; only a notebook's request reaches up, when it is made.
+        # `draw` is a layer above this one: it is imported only when a notebook asks for a picture.
         return str(import_module("kancha.draw.svg").draw(self.scene()))
 
     def __eq__(self, other: object) -> bool:
@@ -302,8 +302,8 @@ def _unpickle(game: Game, text: str, before: str | None, code: int) -> Position:
     return position
 
 
-def _room(size: int) -> Buffer:
-    """Return the room that all positions share while the GIL is held."""
+def _scratch_of_size(size: int) -> Buffer:
+    """Return a buffer of at least that size, which all positions share while they hold the GIL."""
     global _scratch
     if _scratch.size < size:
         _scratch = Buffer(size)
