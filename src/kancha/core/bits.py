@@ -21,8 +21,8 @@ def count_bits(bits: int) -> int:
 
 
 def fold(key: int, word: int) -> int:
-    """Return the key with one more word of the position worked into it."""
-    # The key is spread before the word comes in: two words of one position must not cancel out.
+    """Return the key with one more word of the position mixed in."""
+    # Multiply the key before the word comes in, so that two words of a position cannot cancel out.
     key = key * 0xD6E8FEB86659FD93 & MASK64
     key = (key ^ word & MASK64) * 0x9E3779B97F4A7C15 & MASK64
     return key ^ key >> 29
@@ -34,9 +34,9 @@ def eight_bytes(array: list[int], i: int) -> int:
 
 
 def calloc(count: int, _size: int) -> list[int]:
-    """Return room for numbers; a list raises where C memory would be destroyed."""
+    """Return a list of zeros, which raises an error where C code would write out of bounds."""
     return [0] * count
 
 
-def free(_room: object) -> None:
-    """Give room back."""
+def free(_memory: object) -> None:
+    """Free the memory; Python does so by itself."""

@@ -42,7 +42,7 @@ class Variant:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameInfo:
-    """What is to be known of a game without playing it."""
+    """What a game is, without its rules: titles, seats, options, phrases."""
 
     id: str
     title: str
@@ -64,7 +64,7 @@ class GameInfo:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What a move text is worth in a position."""
+    """Whether a move text is legal in a position, and if not, why."""
 
     status: Literal["ok", "incomplete", "illegal"]
     move: Move | None = None
@@ -102,9 +102,9 @@ class Game(ABC, Generic[P]):
         return self.info.seats[0]
 
     def prepare(self) -> None:
-        """Check combinations of options and make what positions will need."""
+        """Check combinations of options, and make the tables that positions need."""
 
-    # --- what every game says for itself --------------------------------------------------------
+    # --- what every game must define ------------------------------------------------------------
 
     @abstractmethod
     def start(self) -> P:
@@ -173,7 +173,7 @@ class Game(ABC, Generic[P]):
         return "Chance" if seat == CHANCE else self.info.seat_names[seat]
 
     def token_label(self, token: str) -> str:
-        """Return how to name a click that is neither a cell nor a piece in hand: a button."""
+        """Return the label of a click that is neither a cell nor a piece in hand: a button."""
         return token
 
     def sentence(self, position: P, code: int) -> str:
@@ -214,8 +214,9 @@ class Game(ABC, Generic[P]):
     def ahead(self, position: P, seat: int, codes: list[int]) -> P | None:
         """Return a position as if a seat had made moves of its own before its turn.
 
-        Only where a round stands for simultaneous play: nothing that others do before the seat's
-        turn matters to it. The seat is to move if it can go on. None: it has to wait for its turn.
+        Only for rounds in which all seats play at the same time, so that what others do before the
+        seat's turn does not matter to it. The seat is to move if it can go on. Return None where it
+        has to wait for its turn.
         """
         return None
 

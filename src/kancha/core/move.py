@@ -1,4 +1,4 @@
-"""A move, and the legal moves of a position. Texts are made only when somebody asks."""
+"""A move, and the legal moves of a position. Texts are made only when needed."""
 
 from __future__ import annotations
 

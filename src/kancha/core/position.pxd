@@ -9,7 +9,7 @@ cdef enum:
 cdef size_t OWN_FIELDS
 
 cdef class Position:
-    # Python objects stand here and nowhere in a subclass: copy_from copies the rest as bytes.
+    # Only this class has Python objects, no subclass: copy_from copies the rest as bytes.
     cdef readonly object game
     cdef object _before
     cdef int _code
@@ -38,4 +38,4 @@ cdef class Position:
     cpdef Position guess(self, int seat, Rng rng)
 
 cdef Buffer _scratch
-cdef Buffer _room(int size)
+cdef Buffer _scratch_of_size(int size)

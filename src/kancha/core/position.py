@@ -136,7 +136,7 @@ class Position:
     # --- the Python side, the same for all games ------------------------------------------------
 
     def clone(self) -> Self:
-        """Return an independent copy, without the memory of the last move."""
+        """Return an independent copy, which does not know the last move."""
         kind = type(self)
         new = cython.cast(Position, kind.__new__(kind))
         new.game = self.game
@@ -158,7 +158,7 @@ class Position:
     @property
     def moves(self) -> Moves:
         """The legal moves in a stable order; when chance decides, its possible outcomes."""
-        size = self.legal(_room(self.max_moves).codes)
+        size = self.legal(_scratch_of_size(self.max_moves).codes)
         buffer = Buffer(size)
         for i in range(size):
             buffer.codes[i] = _scratch.codes[i]
@@ -247,7 +247,7 @@ class Position:
         return self.evaluate(seat)
 
     def expect(self, seat: int) -> int:
-        """Return the forecast for a seat: -9999 to 9999, 0 for even."""
+        """Return the learned value for a seat (`forecast`): -9999 to 9999, 0 for even."""
         return self.forecast(seat)
 
     def solo_objective(self, seat: int) -> Objective | None:
@@ -280,7 +280,7 @@ class Position:
         return f"<{self.game.info.title}: {self}>"
 
     def _repr_svg_(self) -> str:
-        # Pictures stand above positions; only a notebook's request reaches up, when it is made.
+        # `draw` is a layer above this one: it is imported only when a notebook asks for a picture.
         return str(import_module("kancha.draw.svg").draw(self.game.board, self.scene()))
 
     def __eq__(self, other: object) -> bool:
@@ -307,8 +307,8 @@ def _unpickle(game: Game, text: str, before: str | None, code: int) -> Position:
     return position
 
 
-def _room(size: int) -> Buffer:
-    """Return the room that all positions share while the GIL is held."""
+def _scratch_of_size(size: int) -> Buffer:
+    """Return a buffer of at least that size, which all positions share while they hold the GIL."""
     global _scratch
     if _scratch.size < size:
         _scratch = Buffer(size)

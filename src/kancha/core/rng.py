@@ -9,7 +9,7 @@ if not cython.compiled:
 
 
 def scramble(seed: int) -> int:
-    """Spread the bits of a seed (the finaliser of splitmix64); neighbouring seeds become unlike."""
+    """Spread the bits of a seed (the finaliser of splitmix64), so that seeds 1 and 2 are unlike."""
     x = (seed + 0x9E3779B97F4A7C15) % 2**64
     x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9 % 2**64
     x = (x ^ x >> 27) * 0x94D049BB133111EB % 2**64
@@ -17,7 +17,7 @@ def scramble(seed: int) -> int:
 
 
 class Rng:
-    """A stream of random numbers (xorshift64) that its seed determines."""
+    """A stream of random numbers (xorshift64), determined by its seed."""
 
     def __init__(self, seed: int = 0) -> None:
         self.state = scramble(seed) or 1

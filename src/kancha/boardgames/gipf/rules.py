@@ -252,7 +252,7 @@ class GipfRules(Position):
         return row_of(line, self.pieces[seat], self.pieces[0] | self.pieces[1])
 
     def take(self, code: int) -> None:
-        """Take pieces off the board (R6.5) and see who is left without GIPF-pieces."""
+        """Take pieces off the board (R6.5); a seat without GIPF-pieces loses."""
         me = self.side
         other = 1 - me
         taken = bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)

@@ -67,7 +67,7 @@ class BoardsPosition(Position):
         self.occupied = [0] * 4
         self.barred = [0] * 32
 
-    def lend(self, tables: Tables) -> None:
+    def attach_tables(self, tables: Tables) -> None:
         """Take over the tables of the board; the game keeps them alive."""
         if cython.compiled:
             self.layout = cython.address(cython.cast(Tables, tables).layout)

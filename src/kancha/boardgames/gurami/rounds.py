@@ -113,12 +113,12 @@ class RoundsPosition(BoardsPosition):
         return 1
 
     def forget_fresh(self, seat: int) -> None:
-        """Let what a seat has laid be old."""
+        """Make a seat's fresh pieces old."""
         self.fresh_count[seat] = 0
         self.fresh_points[seat] = 0
 
     def end_round(self) -> None:
-        """Let everything laid be old."""
+        """Begin a new round: no piece is fresh any more."""
         for seat in range(self.seats):
             self.forget_fresh(seat)
 
@@ -195,7 +195,7 @@ class RoundsPosition(BoardsPosition):
     # --- sampling what is hidden ----------------------------------------------------------------
 
     def keep(self, seat: int) -> None:
-        """Remember a seat's board, for the case that no sample fits what is known of it."""
+        """Save a seat's board, in case no sample fits what is known of it."""
         for field in range(self.layout.fields):
             self.kept[field] = self.values[FIELDS * seat + field]
         for i in range(MOST_FRESH):
@@ -206,13 +206,13 @@ class RoundsPosition(BoardsPosition):
         self.kept_pieces = count_bits(self.occupied[seat])
 
     def agrees(self, seat: int) -> int:
-        """Say whether a sample has as many pieces, and fresh ones, as others could count."""
+        """Say whether a sample has as many pieces and fresh pieces as the saved board."""
         if count_bits(self.occupied[seat]) != self.kept_pieces:
             return 0
         return 1 if self.fresh_count[seat] == self.kept_count else 0
 
     def restore(self, seat: int) -> None:
-        """Give a seat its own board back."""
+        """Restore the saved board of a seat."""
         self.clear(seat)
         for field in range(self.layout.fields):
             if self.kept[field]:
@@ -281,12 +281,12 @@ class RoundsPosition(BoardsPosition):
                 pick -= size
         return 0
 
-    # --- moves before one's turn ----------------------------------------------------------------
+    # --- moves ahead of the turn ----------------------------------------------------------------
 
     def ahead(self, seat: int, codes: list[int]) -> Self:
         """Return the position as if a later seat of the round had already placed these pieces.
 
-        The seat is to move if it can place more, else who is to move now; the round goes on.
+        If the seat can place more, it is to move; otherwise the seat to move stays the same.
         """
         new = self.clone()
         for code in codes:

@@ -84,7 +84,7 @@ else:
 class RoundsGame(Game[R], Generic[R]):
     """Every seat fills a board of its own; a round is hidden from the others until it is over."""
 
-    kind: type[R]
+    position_class: type[R]
     chance_word: ClassVar[str] = "draw"
     chance_rule: ClassVar[str]
     placing_rule: ClassVar[str]
@@ -112,19 +112,19 @@ class RoundsGame(Game[R], Generic[R]):
 
     def empty(self) -> R:
         """Return a position without pieces; the phase is still to be set."""
-        position = self.kind(self)
-        position.lend(self.tables)
+        position = self.position_class(self)
+        position.attach_tables(self.tables)
         return position
 
     # --- what differs between the three ----------------------------------------------------------
 
     @abstractmethod
     def text(self, position: R, shown: Sequence[Sight]) -> str:
-        """Return the position text as one reads it who sees so much of each seat."""
+        """Return the position text; `shown` says how much of each seat is visible."""
 
     @abstractmethod
     def task(self, position: R, shown: Sequence[Sight]) -> str:
-        """Say what the seat to move, or chance, is to do, as far as it shows."""
+        """Say what the seat to move, or chance, has to do, as far as it is visible."""
 
     @abstractmethod
     def hands(self, position: R, shown: Sequence[Sight]) -> list[Hand]:
@@ -168,7 +168,7 @@ class RoundsGame(Game[R], Generic[R]):
         return self.text(position, sights(position, seat))
 
     def move_text_for(self, position: R, code: int, seat: int | None) -> str:
-        """Return `?` for a placement that the viewer may not see after it either."""
+        """Return `?` for a placement that stays hidden from the viewer."""
         hidden = seat != position.phase and stays_hidden(position, code, position.after(code))
         return "?" if hidden else self.move_text(position, code)
 
@@ -200,13 +200,13 @@ class RoundsGame(Game[R], Generic[R]):
         return tuple(position.earned(seat).total for seat in range(self.seats))
 
     def outcome(self, position: R) -> Outcome:
-        """Most points win, equal ones share the win; alone the score is what counts."""
+        """Return who has the most points; several share the win."""
         scores = self.scores(position)
         best_first = sorted(scores, reverse=True)
         return by_scores(scores, self.over_rule, f"{' to '.join(map(str, best_first))} points")
 
     def material(self, position: R) -> tuple[int, ...]:
-        """Return how many fields of each board are free: pieces come and never go."""
+        """Return how many fields of each board are free: pieces are never taken off."""
         return tuple(position.board(seat).count(0) for seat in range(self.seats))
 
     def symmetries(self) -> tuple[Symmetry[R], ...]:

@@ -71,12 +71,12 @@ def scoring_text(position: RoundsPosition, code: int) -> str:
 
 
 def all_open(position: RoundsPosition) -> list[Sight]:
-    """Return the sights of one who sees everything."""
+    """Return the sights of a viewer who sees everything."""
     return ["all"] * position.seats
 
 
 def sights(position: RoundsPosition, viewer: int | None) -> list[Sight]:
-    """Return what a viewer sees of each seat. Who plays alone hides nothing from spectators."""
+    """Return what a viewer sees of each seat. With one seat, spectators see everything."""
     if position.phase == NOBODY or position.seats == 1:
         return all_open(position)
     hidden: Sight = "none" if position.game.options["reveal"] == "end" else "old"

@@ -1,4 +1,4 @@
-"""Random layouts. They are no part of the rules: what is stored is always the text (D14)."""
+"""Random layouts. The rules do not know them: what is stored is always the text (D14)."""
 
 from __future__ import annotations
 

@@ -27,8 +27,8 @@ def _find(position: KulamiRules, layout: Layout, text: str) -> tuple[str, str]:
     if position.marble_at(field) is not None:
         return "R4.3", f"there is a marble on {text}"
     last, previous = position.latest
-    # Without a last marble every empty field is legal, so there is one here.
-    assert last is not None
+    if last is None:
+        raise UnexplainedRefusal(text)
     if not layout.in_line(field, last):
         return "R4.4", f"not in the row or column of the last marble, {layout.names[last]}"
     if layout.letters[field] == layout.letters[last]:

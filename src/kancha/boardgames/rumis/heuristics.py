@@ -23,7 +23,7 @@ class RumisPosition(BuildingRules):
         return max(-9999, min(9999, value))
 
     def prospect(self, seat: int) -> int:
-        """Return what a seat may expect: its best colour, and a little for the other one (R7.3)."""
+        """Value a seat: its best colour, and an eighth of the other one (R7.3)."""
         best = -99999
         second = 0
         for colour in range(self.site.colours):

@@ -52,7 +52,7 @@ def _find(game: BuildingGame, position: BuildingRules, text: str) -> Fault:
         reason = f"{COLOUR_NAMES[colour]} has placed its {STONE_NAMES[stone]} already"
         return Fault("R4.1", reason)
     fault = find_misfit(game.plan, position, stone, squares)
-    return fault or _without_contact(game.plan, position, settled(position, squares))
+    return fault or _without_contact(game, position, settled(position, squares))
 
 
 def find_code(game: BuildingGame, position: BuildingRules, text: str) -> int | None:
@@ -123,13 +123,14 @@ def find_misfit(
     return None
 
 
-def _without_contact(plan: Plan, position: BuildingRules, cells: list[Cell]) -> Fault:
+def _without_contact(game: BuildingGame, position: BuildingRules, cells: list[Cell]) -> Fault:
     name = COLOUR_NAMES[position.turn]
-    touched = _touched_colours(plan, position, cells)
-    first = len(position.hand(position.turn)) == len(SHAPES)
+    touched = _touched_colours(game.plan, position, cells)
+    full_hands = [len(position.hand(colour)) == len(SHAPES) for colour in range(game.colours)]
+    first = full_hands[position.turn]
     if first and all(z for _, _, z in cells):
         return Fault("R4.5", f"the first stone of {name} must touch the board")
-    if first and not touched:
+    if first and not touched and not all(full_hands):
         reason = f"the first stone of {name} must share a face with a stone that lies already"
         return Fault("R4.6", reason)
     if not first and position.turn not in touched:

@@ -32,7 +32,7 @@ class TemplateRules(Position):
     """A position: `hands` holds, from 6 x seat on, how many of each number; `held` their sums."""
 
     def allocate(self) -> None:
-        """Make what C gives for nothing: arrays, and numbers that begin with 0."""
+        """Make what C has by itself: arrays, and numbers that begin with 0."""
         self.filled = self.left = 0
         self.board = [0] * 16
         self.hands = [0] * 24
@@ -104,7 +104,7 @@ class TemplateRules(Position):
         self.held[seat] += 1
 
     def place(self, square: int, number: int) -> None:
-        """Place a tile from the hand, score what it fills, and see who goes on."""
+        """Place a tile from the hand, score what it fills, and find who is next."""
         self.hands[STRIDE * self.turn + number] -= 1
         self.held[self.turn] -= 1
         self.board[square] = number
@@ -180,7 +180,7 @@ class TemplateRules(Position):
         return 2.0 / sharing - 1.0
 
     def key64(self) -> int:
-        """Fold in all that makes positions differ; what follows from the rest may stay out."""
+        """Fold in everything that makes positions differ, except what follows from the rest."""
         key = fold(eight_bytes(self.board, 0), eight_bytes(self.board, 1))
         for i in range(3):
             key = fold(key, eight_bytes(self.hands, i))

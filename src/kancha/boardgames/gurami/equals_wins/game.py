@@ -94,7 +94,7 @@ class EqualsWins(Game[EqualsWinsPosition]):
     def empty(self) -> EqualsWinsPosition:
         """Return a position without pieces."""
         position = EqualsWinsPosition(self)
-        position.lend(self.tables)
+        position.attach_tables(self.tables)
         position.prepare(self.start_yellow, self.start_blue, self.never_drawn)
         return position
 
@@ -104,7 +104,7 @@ class EqualsWins(Game[EqualsWinsPosition]):
         return position
 
     def parse(self, text: str) -> EqualsWinsPosition:
-        """Read a position text. The shape tells the board (R3.3).
+        """Read a position text. Its shape determines the board (R3.3).
 
         A position on another board than this game's belongs to the game with that board.
         """

@@ -17,7 +17,7 @@ class GroupsPosition(BoardsPosition):
     """A board with the fields of the unfinished group, as bits and in the order of placing.
 
     `gaps` counts the gaps of each stripe; from LONGEST times the stripe on, `gap_field` and
-    `gap_place` tell them, and `gap_before` the balance (yellow minus blue) of all pieces before
+    `gap_place` list them, and `gap_before` has the balance (yellow minus blue) of all pieces before
     each, and after the last one of all pieces.
     """
 
@@ -30,8 +30,8 @@ class GroupsPosition(BoardsPosition):
         self.gap_place = [0] * 216
         self.gap_before = [0] * 216
 
-    def lend(self, tables: Tables) -> None:
-        BoardsPosition.lend(self, tables)
+    def attach_tables(self, tables: Tables) -> None:
+        BoardsPosition.attach_tables(self, tables)
         for stripe in range(self.layout.stripes):
             self.list_gaps(stripe)
 

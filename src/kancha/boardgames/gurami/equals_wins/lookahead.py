@@ -25,7 +25,7 @@ if not cython.compiled:
 class LookaheadPosition(GroupsPosition):
     """A board that knows what its pool can fill.
 
-    `search` is scratch of the look-ahead, written anew each time, and no part of the position.
+    `search` is scratch memory, written anew each time; it does not belong to the position.
     """
 
     def allocate(self) -> None:

@@ -80,6 +80,7 @@ def _placement(
             return "R4.4", "option a is only for the first piece of a turn"
         if not position.offers(field, value).option_a:
             return "R4.4", f"no piece of the other colour is a neighbour of {name}"
+        raise UnexplainedRefusal(f"{colour}{number}-{name}={points}")
     if points != str(right):
         return "R3.2", f"it earns {right}, not {shorten(points)}"
     if not position.offers(field, value).option_b:

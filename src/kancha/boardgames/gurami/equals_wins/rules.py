@@ -240,7 +240,8 @@ class EqualsWinsRules(LookaheadPosition):
     def determinize(self, seat: int, rng: Rng) -> None:
         """Draw the other hands anew from the bag and these hands (R4.10).
 
-        Who has opened a group can complete it (R4.6): other hands are not consistent with that.
+        A seat that has opened a group can complete it (R4.6): hands with which it cannot are drawn
+        again.
         """
         while True:
             self.redraw(seat, rng)

@@ -19,7 +19,7 @@ SIZES = (16, 22, 24)
 
 
 class Gorami(Game[GoramiPosition]):
-    """Yellow and blue place pieces in turn; who has the higher sum in more stripes wins."""
+    """Yellow and blue place pieces in turn; the higher sum in more stripes wins."""
 
     info = GameInfo(
         id="gorami",
@@ -65,7 +65,7 @@ class Gorami(Game[GoramiPosition]):
     def empty(self) -> GoramiPosition:
         """Return a position without pieces."""
         position = GoramiPosition(self)
-        position.lend(self.tables)
+        position.attach_tables(self.tables)
         return position
 
     def start(self) -> GoramiPosition:
@@ -75,7 +75,7 @@ class Gorami(Game[GoramiPosition]):
         return position
 
     def parse(self, text: str) -> GoramiPosition:
-        """Read a position text. The shape tells the board (R3.3).
+        """Read a position text. Its shape determines the board (R3.3).
 
         A position on another board than this game's belongs to the game with that board.
         """

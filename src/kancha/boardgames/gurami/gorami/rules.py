@@ -31,7 +31,7 @@ class GoramiRules(Position):
         self.supply = [0] * 8
         self.lead = [0] * 18
 
-    def lend(self, tables: Tables) -> None:
+    def attach_tables(self, tables: Tables) -> None:
         """Take over the tables of the board; the game keeps them alive."""
         if cython.compiled:
             self.layout = cython.address(cython.cast(Tables, tables).layout)
@@ -119,7 +119,7 @@ class GoramiRules(Position):
         return False
 
     def settle(self, next_seat: int) -> None:
-        """Find who goes on: a seat that cannot place is passed over (R8.5), none ends it (R8.6)."""
+        """Find the next seat: one that cannot place is passed over (R8.5, R8.6)."""
         self.side = next_seat
         if not self.can_place_c(next_seat):
             self.side = 1 - next_seat if self.can_place_c(1 - next_seat) else OVER

@@ -67,7 +67,7 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
         return position
 
     def parse(self, text: str) -> GuramiPuzzlePosition:
-        """Read a position text, which tells the puzzle as well (R9.6).
+        """Read a position text, which includes the puzzle (R9.6).
 
         A position of another puzzle belongs to the game with that puzzle.
         """

@@ -1,4 +1,4 @@
-"""Judgement for the Gurami puzzle: how much of the one solution stands there."""
+"""Judgement for the Gurami puzzle: how much of the solution is entered."""
 
 from __future__ import annotations
 

@@ -95,9 +95,12 @@ def _find(puzzle: Puzzle, position: GuramiPuzzleRules, text: str) -> tuple[str, 
         return "R3", f"there is no field {name} on this board"
     if puzzle.givens[field]:
         return "R9.4", f"the number on {name} is given"
-    if number == "-":
+    entered = position.number_at(field)
+    if number == "-" and not entered:
         return "R9.4", f"there is nothing to clear on {name}"
-    if position.number_at(field):
+    if number == "-":
+        raise UnexplainedRefusal(text)
+    if entered:
         return "R9.4", f"{name} must be cleared before another number is entered"
     colour = COLOURS[puzzle.colours[field]]
     if len(number) > 2 or int(number) > puzzle.highest:

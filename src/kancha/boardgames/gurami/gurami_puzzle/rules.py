@@ -126,5 +126,5 @@ class GuramiPuzzleRules(Position):
         self.write(field, number)
 
     def missing(self, colour: int) -> list[int]:
-        """Return the numbers that do not stand in a colour yet (R9.3)."""
+        """Return the numbers that are not yet entered in a colour (R9.3)."""
         return [n for n in range(1, self.highest + 1) if not self.used[colour] >> n & 1]

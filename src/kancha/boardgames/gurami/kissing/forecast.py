@@ -119,8 +119,8 @@ class ForecastPosition(KissingRules):
         self.balance_before = [0] * 12
         self.total_before = [0] * 12
 
-    def lend(self, tables: Tables) -> None:
-        KissingRules.lend(self, tables)
+    def attach_tables(self, tables: Tables) -> None:
+        KissingRules.attach_tables(self, tables)
         if cython.compiled:
             self.network = cython.address(cython.cast(ForecastTables, tables).network)
         else:

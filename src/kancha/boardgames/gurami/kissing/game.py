@@ -61,7 +61,7 @@ class Kissing(RoundsGame[KissingPosition]):
     )
     max_moves = 176
     """At most four different numbers on 22 fields in two colours."""
-    kind = KissingPosition
+    position_class = KissingPosition
     chance_rule, placing_rule, over_rule = "R5.2", "R5.4", "R5.6"
 
     def prepare(self) -> None:

@@ -100,7 +100,7 @@ class KissingRules(RoundsPosition):
         return 0
 
     def settle(self, seat: int) -> None:
-        """Find who places next from a seat on; trays that fit nowhere are set aside (R5.5)."""
+        """Find the next seat that can place; trays that fit nowhere are set aside (R5.5)."""
         while seat < self.seats:
             if self.can_place(seat):
                 self.turn = seat

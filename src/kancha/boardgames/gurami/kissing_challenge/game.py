@@ -76,7 +76,7 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
     )
     max_moves = 44
     """One number on 22 fields in two colours."""
-    kind = ChallengePosition
+    position_class = ChallengePosition
     chance_rule, placing_rule, over_rule = "R6.2", "R6.3", "R6.6"
 
     def prepare(self) -> None:
@@ -101,7 +101,7 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
         return position
 
     def again(self, position: ChallengePosition) -> KissingChallenge:
-        """Return the game that tries the line of a position once more, without chance."""
+        """Return the game with the same line as a position, so that there is no chance in it."""
         line = notation.line_text(position)
         if len(line) < PIECES:
             raise KanchaError("the line is not complete yet")

@@ -81,7 +81,7 @@ class ChallengeRules(RoundsPosition):
         return self.fits(seat, self.line[at], 1 if at < self.spread else 0)
 
     def settle(self, seat: int) -> None:
-        """Find who places next from a seat on; who cannot loses the piece (R6.5)."""
+        """Find the next seat that can place; seats that cannot lose the piece (R6.5)."""
         while True:
             while seat < self.seats:
                 if self.open_for(seat, self.at):

@@ -63,7 +63,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
     )
     max_moves = 180
     """One number on 22 fields, or five on the 18 beside four equal pieces; two colours."""
-    kind = PuzzlePosition
+    position_class = PuzzlePosition
     chance_word = "roll"
     chance_rule, placing_rule, over_rule = "R7.4", "R7.2", "R7.6"
 

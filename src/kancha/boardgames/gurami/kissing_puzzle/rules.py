@@ -93,7 +93,7 @@ class PuzzleRules(RoundsPosition):
             self.settle(seat + 1)
 
     def settle(self, seat: int) -> None:
-        """Find who can use the throw from a seat on; others are passed over (R7.3)."""
+        """Find the next seat that can use the throw; others are passed over (R7.3)."""
         while seat < self.seats:
             if self.usable(seat) >> self.die & 1:
                 self.turn = seat

@@ -183,7 +183,7 @@ class PackRules(Position):
         return 9000 - 9000 * self.empty // cells
 
     def key64(self) -> int:
-        # R12.5: the order of the moves is no part of the position.
+        # R12.5: the order of the moves does not belong to the position.
         key = cython.cast(cython.ulonglong, self.stones)
         for i in range(self.stones):
             key += fold(0x5EED, cython.cast(cython.ulonglong, self.laid[i] + 1))
