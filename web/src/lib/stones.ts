@@ -25,7 +25,8 @@ export function ghostOf({ view, scene }: Shown, path: readonly string[]): GhostC
   return shape.cubes.flatMap(([x, y, z]) => {
     const level = base + z;
     const cell = cells.get(key([anchor[0] + x - first[0], anchor[1] + y - first[1], level]));
-    return cell === undefined ? [] : [{ cell, level }];
+    // As with pieces, the level counts from the cell: in a box every cell has its own.
+    return cell === undefined ? [] : [{ cell, level: inLevels ? 0 : level }];
   });
 }
 
