@@ -23,7 +23,10 @@ install: $(VENV)/.installed $(WEB)
 lint: install
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/python docs/snippets.py build/snippets
 	$(BIN)/mypy
+	$(BIN)/mypy build/snippets
+	$(NPM) exec -- pyright --project ..
 	$(BIN)/lint-imports --no-cache
 	$(NPM) run -s check
 

@@ -14,9 +14,9 @@ chosen: dict[str, bool | int | str] = {}
 rng = kancha.Rng(1)
 
 for line in filter(str.strip, sys.stdin):
-    game, position, over = record.game, record.position, record.outcome is not None
-    turn = "none" if over else "chance" if position.seat < 0 else f"p{position.seat + 1}"
-    facts = {"turn": turn, "gameover": str(over).lower(), "result": result_text(record)}
+    game, seat = record.game, record.position.seat if record.outcome is None else None
+    turn = "none" if seat is None else "chance" if seat == kancha.CHANCE else f"p{seat + 1}"
+    facts = {"turn": turn, "gameover": str(seat is None).lower(), "result": result_text(record)}
     answer = "ok"
     try:
         match line.split():
@@ -38,7 +38,7 @@ for line in filter(str.strip, sys.stdin):
             case ["go", *_] if turn in ("none", "chance"):
                 answer = "error there is no move to choose"
             case ["go", *limits] if all(word in LIMITS or word.isdigit() for word in limits):
-                answer = f"bestmove {greedy_move(position, rng)}"
+                answer = f"bestmove {greedy_move(record.position, rng)}"
             case ["query", fact] if fact in facts:
                 answer = f"response {facts[fact]}"
             case ["quit"]:
