@@ -14,7 +14,7 @@ from kancha.draw.building_view import draw_building, extent
 from kancha.draw.canvas import Box, Canvas, box, element, label
 from kancha.draw.cubes import cube_top
 from kancha.draw.layer import topmost
-from kancha.draw.levels_apart import draw_apart, extent_apart
+from kancha.draw.levels_apart import draw_apart, draw_levels, extent_apart, levels_extent
 from kancha.draw.palette import PALETTES, ThemeName
 from kancha.draw.picture import board_picture
 from kancha.draw.shapes import number
@@ -35,12 +35,18 @@ class BuildingSvg(Struct, frozen=True):
 def building_svg(board: Board, scene: Scene, theme: ThemeName = "css") -> BuildingSvg:
     """Return a building for a page that holds the definitions of the board's picture.
 
-    A box is shown with its levels apart.
+    A box is shown with its levels one above the other.
     """
     picture = board_picture(board, theme)
     canvas = Canvas(picture.prefix, picture.palette)
     canvas.definitions = dict(picture.definitions)
-    drawn, (left, top, right, bottom) = _drawn(canvas, board, building_of(board, scene))
+    building = building_of(board, scene)
+    if board.ground == "levels":
+        names = [coordinate.text for coordinate in board.coordinates]
+        drawn = draw_levels(canvas, building, names)
+        left, top, right, bottom = levels_extent(building, len(names))
+    else:
+        drawn, (left, top, right, bottom) = _whole(canvas, board, building)
     size = left - 8, top - 8, right - left + 16, bottom - top + 16
     return BuildingSvg(" ".join(number(value) for value in size), drawn)
 

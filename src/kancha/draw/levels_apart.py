@@ -19,26 +19,32 @@ WHOLE, WHOLE_GAP = 0.68, 30
 """The size of the whole box, and how far it stands from the levels."""
 
 
-def draw_apart(canvas: Canvas, building: Building, names: list[str]) -> str:
-    """Return the levels with their names, from the lowest to the highest, and the whole box."""
+def draw_levels(canvas: Canvas, building: Building, names: list[str]) -> str:
+    """Return the levels with their names, from the lowest to the highest."""
     parts = []
     for level, name in enumerate(names):
         x, y = _corner(building, level)
         drawn = draw_building(canvas, building.level(level), letters=True)
         drawn += _name(canvas, building, level, name) + _pins(canvas, building, level)
         parts.append(element("g", drawn, transform=f"translate({number(x)} {number(y)})"))
-    _, top, right, bottom = _levels_extent(building, len(names))
+    return "".join(parts)
+
+
+def draw_apart(canvas: Canvas, building: Building, names: list[str]) -> str:
+    """Return the levels, and beside them the whole box."""
+    levels = draw_levels(canvas, building, names)
+    _, top, right, bottom = levels_extent(building, len(names))
     small = [WHOLE * value for value in extent(building)]
     x = right + WHOLE_GAP - small[0]
     y = (top + bottom) / 2 - (small[1] + small[3]) / 2
     whole = draw_building(canvas, building, letters=True)
     place = f"translate({number(x)} {number(y)}) scale({WHOLE})"
-    return "".join(parts) + element("g", whole, transform=place)
+    return levels + element("g", whole, transform=place)
 
 
 def extent_apart(building: Building, levels: int) -> Box:
-    """Return how much room the picture takes."""
-    left, top, right, bottom = _levels_extent(building, levels)
+    """Return how much room the levels and the whole box take."""
+    left, top, right, bottom = levels_extent(building, levels)
     small = [WHOLE * value for value in extent(building)]
     high = small[3] - small[1]
     middle = (top + bottom) / 2
@@ -50,7 +56,8 @@ def extent_apart(building: Building, levels: int) -> Box:
     )
 
 
-def _levels_extent(building: Building, levels: int) -> Box:
+def levels_extent(building: Building, levels: int) -> Box:
+    """Return how much room the levels take."""
     left, top, right, bottom = extent(building.level(0))
     top = min(top, project(building.width, building.depth, 1)[1], _name_corner(building)[1])
     corners = []
