@@ -26,9 +26,15 @@ from kancha.core.registry import game_class, games
 )
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--signature", "as_signature", is_flag=True, help="What fixed searches find.")
+@click.option("--messages", is_flag=True, help="Bytes and drawing time of a move.")
 @click.option("--write", is_flag=True, help="With --signature: save it in the games' folders.")
 def command(
-    names: tuple[str, ...], seconds: float, as_json: bool, as_signature: bool, write: bool
+    names: tuple[str, ...],
+    seconds: float,
+    as_json: bool,
+    as_signature: bool,
+    messages: bool,
+    write: bool,
 ) -> None:
     """Measure random play and search of all or some games, compared with OpenSpiel's breakthrough.
 
@@ -39,6 +45,9 @@ def command(
         game_class(name)
     if write and not as_signature:
         raise click.UsageError("--write goes with --signature")
+    if messages:
+        show_messages(names or games(), as_json)
+        return
     if as_signature:
         show_signatures(names or games(), as_json, write)
         return
@@ -69,6 +78,26 @@ def show_signatures(names: Iterable[str], as_json: bool, write: bool) -> None:
             click.echo(f"{name} {options}".strip() + f": {value}{changed}")
     if as_json:
         click.echo(json.dumps(found, indent=1))
+
+
+def show_messages(names: Iterable[str], as_json: bool) -> None:
+    """Print what a move costs on the wire and in drawing."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from kancha.bench.pictures import measure_pictures
+
+    found = measure_pictures(names)
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+        return
+    table = Table(title="The middle of a random game: bytes of JSON, milliseconds of CPU")
+    table.add_column("game")
+    for heading in (*list(found[0])[1:],):
+        table.add_column(heading.replace("_", " "), justify="right")
+    for row in found:
+        table.add_row(row["game"], *(f"{value:,}" for value in list(row.values())[1:]))
+    Console(width=120).print(table)
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -31,7 +31,7 @@ def one_board(
     chosen = _board(known_game(game), decode(options, dict[str, OptionJson]))
     if chosen.hash != board_hash:
         raise Refusal("not_found", "This game has no such board.")
-    return _state(chosen, turned=turned)
+    return board_state(chosen, turned=turned)
 
 
 def _board(name: str, options: dict[str, OptionJson]) -> Board:
@@ -42,7 +42,8 @@ def _board(name: str, options: dict[str, OptionJson]) -> Board:
 
 
 @lru_cache(maxsize=64)
-def _state(board: Board, *, turned: bool) -> rest.BoardState:
+def board_state(board: Board, *, turned: bool) -> rest.BoardState:
+    """Return a board as it is sent."""
     picture = board_picture(board, turned=turned)
     return rest.BoardState(
         hash=board.hash,
