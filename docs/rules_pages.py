@@ -1,4 +1,4 @@
-"""A hook of mkdocs: the rules of every game become pages, and links to them work in the site."""
+"""A hook of mkdocs: the rules of every game become pages, in the menu and as targets of links."""
 
 from __future__ import annotations
 
@@ -11,9 +11,28 @@ from mkdocs.structure.files import File, Files
 ROOT = Path(__file__).parents[1]
 
 
+def on_config(config: Any) -> Any:
+    """Replace each folder in the menu by its pages, so that a new game needs no entry."""
+    folders = {
+        "games": sorted(page.name for page in (ROOT / "docs" / "games").glob("*.md")),
+        "decisions": sorted(page.name for page in (ROOT / "docs" / "decisions").glob("*.md")),
+        "rules": [f"{rules.parent.name}.md" for rules in rules_files()],
+    }
+    for entry in config["nav"]:
+        for title, folder in entry.items():
+            if isinstance(folder, str) and folder in folders:
+                entry[title] = [f"{folder}/{page}" for page in folders[folder]]
+    return config
+
+
+def rules_files() -> list[Path]:
+    """Return every RULES.md."""
+    return sorted((ROOT / "src" / "kancha" / "boardgames").rglob("RULES.md"))
+
+
 def on_files(files: Files, config: Any) -> Files:
     """Add a page for every RULES.md."""
-    for rules in sorted((ROOT / "src" / "kancha" / "boardgames").rglob("RULES.md")):
+    for rules in rules_files():
         name = rules.parent.name
         text = rules.read_text("utf-8")
         files.append(File.generated(config, f"rules/{name}.md", content=text))
