@@ -31,7 +31,7 @@ from kancha.boardgames.gurami.texts import (
 )
 from kancha.core.board import Board
 from kancha.core.event import Event
-from kancha.core.game import Game, Symmetry
+from kancha.core.game import Game, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
 from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
@@ -39,6 +39,13 @@ from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
 DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
 PUBLISHER = "Bambus Spieleverlag"
 SEAT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
+VARIANTS = (
+    Variant("two players"),
+    Variant("solitaire", {"seats": 1}),
+    Variant("three players", {"seats": 3}),
+    Variant("four players", {"seats": 4}),
+    Variant("boards shown at the end", {"reveal": "end"}),
+)
 PHRASES = {
     "scored": "scoring {number} ({piece})",
     "scored/nothing": "without points",

@@ -16,6 +16,7 @@ from kancha.boardgames.gurami.rounds_game import (
     PHRASES,
     PUBLISHER,
     SEAT_NAMES,
+    VARIANTS,
     RoundsGame,
     reveal_option,
     seats_option,
@@ -24,7 +25,7 @@ from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
-from kancha.core.game import GameInfo, Variant
+from kancha.core.game import GameInfo
 from kancha.core.resources import game_file
 from kancha.core.scene import Hand
 
@@ -42,13 +43,7 @@ class Kissing(RoundsGame[KissingPosition]):
         seat_names=SEAT_NAMES,
         rules_version=1,
         options=(seats_option("R5.1", 4, 2), reveal_option("R5.1", "round")),
-        variants=(
-            Variant("two players"),
-            Variant("solitaire", {"seats": 1}),
-            Variant("three players", {"seats": 3}),
-            Variant("four players", {"seats": 4}),
-            Variant("boards shown at the end", {"reveal": "end"}),
-        ),
+        variants=VARIANTS,
         phrases={
             **PHRASES,
             "drew": "everybody gets a {number}",

@@ -14,6 +14,7 @@ from kancha.boardgames.gurami.rounds_game import (
     PHRASES,
     PUBLISHER,
     SEAT_NAMES,
+    VARIANTS,
     RoundsGame,
     reveal_option,
     seats_option,
@@ -22,7 +23,7 @@ from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
-from kancha.core.game import GameInfo, Variant
+from kancha.core.game import GameInfo
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Group, Hand, Score, StripeSum
 
@@ -40,13 +41,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
         seat_names=SEAT_NAMES,
         rules_version=1,
         options=(seats_option("R7.1", 4, 2), reveal_option("R7.1", "round")),
-        variants=(
-            Variant("two players"),
-            Variant("solitaire", {"seats": 1}),
-            Variant("three players", {"seats": 3}),
-            Variant("four players", {"seats": 4}),
-            Variant("boards shown at the end", {"reveal": "end"}),
-        ),
+        variants=VARIANTS,
         phrases={
             **PHRASES,
             "drew": "the die shows {number}",
