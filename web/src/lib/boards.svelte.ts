@@ -1,10 +1,11 @@
-/** Boards: fetched once by their hash. Their symbols stand once in the page, and every picture places them. */
+/** Boards are fetched once by their hash. Their symbols are in the page once, and every picture places them. */
 
 import { SvelteMap } from "svelte/reactivity";
-import { request } from "./request";
+import { requestJson } from "./request";
 import type { BoardState, Building, Cell, Figure, Layers, Options, Picture, Piece, Scene } from "./types";
+import { words } from "./words";
 
-/** A cell of a board and where it lies in the picture. */
+/** A cell and its place in the picture of the board. */
 export interface Place {
   cell: Cell;
   x: number;
@@ -13,7 +14,7 @@ export interface Place {
   outline: string;
 }
 
-/** A board as it is seen from one side. */
+/** A board seen from one side. */
 export class BoardView {
   readonly board: BoardState["board"];
   readonly places: ReadonlyMap<string, Place>;
@@ -31,7 +32,7 @@ export class BoardView {
     this.viewBox = `${box[0]} ${box[1]} ${box[2] - box[0]} ${box[3] - box[1]}`;
   }
 
-  /** The reference to a symbol by its name. */
+  /** The reference to a symbol, for `<use>`. */
   href(symbol: string): string {
     return `#${this.state.prefix}-${symbol}`;
   }
@@ -42,19 +43,19 @@ export class BoardView {
   labelOf(piece: Piece): string {
     return piece.label || (this.figures.get(piece.figure)?.label ?? "");
   }
-  /** What a layer has to be turned by; it is drawn as seen from the near side. */
+  /** The transform that turns a layer to the side of this view. */
   get turning(): string | undefined {
     const [x, y] = this.state.turning;
     return this.turned ? `translate(${x} ${y}) rotate(180)` : undefined;
   }
 }
 
-/** A position that can be shown: its board is here. */
+/** A position together with its board, ready to be shown. */
 export interface Shown {
   view: BoardView;
   scene: Scene;
   layers: readonly Layers[];
-  /** Cubes seen from a corner, where the server sent them. */
+  /** The cubes seen from a corner, if the server sent them. */
   building: Building | undefined;
 }
 
@@ -81,10 +82,10 @@ function mount(definitions: string): void {
 
 function load(hash: string, game: string, options: Options, turned: boolean): Promise<BoardView> {
   const key = keyOf(hash, turned);
-  const under = loading.get(key);
-  if (under) return under;
+  const current = loading.get(key);
+  if (current) return current;
   const query = new URLSearchParams({ game, options: JSON.stringify(options), turned: String(turned) });
-  const loaded = request<BoardState>("GET", `/boards/${hash}?${query}`).then((state) => {
+  const loaded = requestJson<BoardState>("GET", `/boards/${hash}?${query}`).then((state) => {
     const view = new BoardView(state, turned, game, options);
     mount(state.definitions);
     views.set(key, view);
@@ -95,7 +96,7 @@ function load(hash: string, game: string, options: Options, turned: boolean): Pr
   return loaded;
 }
 
-/** The board from the far side, as soon as it is here; until then from the near side. */
+/** The board from a side. Until that view is loaded, the given one. */
 export function seenFrom(view: BoardView, turned: boolean): BoardView {
   if (view.turned === turned) return view;
   const { hash } = view.state;
@@ -106,31 +107,36 @@ export function seenFrom(view: BoardView, turned: boolean): BoardView {
 
 function complete(view: BoardView, { scene, layers, building }: Picture): Shown {
   const pieces = scene.pieces.map((piece) => ({ ...piece, level: piece.level ?? 0, board: piece.board ?? 0 }));
-  return { view, scene: { ...NO_DETAILS, ...scene, pieces }, layers, building };
+  const hands = (scene.hands ?? []).map((hand) => ({
+    ...hand,
+    seat: hand.seat ?? null,
+    items: hand.items.map((item) => ({ ...item, token: item.token ?? "" })),
+  }));
+  return { view, scene: { ...NO_DETAILS, ...scene, pieces, hands }, layers, building };
 }
 
-/** A picture with its board, or null where the board has to be fetched first. */
-export function shownNow(picture: Picture): Shown | null {
+/** A picture with its board, or null if the board has to be fetched first. */
+export function shownIfLoaded(picture: Picture): Shown | null {
   const view = views.get(picture.board);
   return view ? complete(view, picture) : null;
 }
 
-/** A picture with its board. */
-export async function shownOf(picture: Picture, game: string, options: Options): Promise<Shown> {
+/** A picture with its board, which is fetched if necessary. */
+export async function loadShown(picture: Picture, game: string, options: Options): Promise<Shown> {
   return complete(await load(picture.board, game, options, false), picture);
 }
 
-/** The boards on the table, the viewer's own first; one board has no title. */
+/** The boards on the table, the viewer's own first. A single board has no title. */
 export function boardsOf({ scene }: Shown, viewing: number | null): { index: number; title: string }[] {
   if (scene.boards.length < 2) return [{ index: 0, title: "" }];
   const boards = scene.boards.map(({ seat, hidden }, index) => {
     const name = scene.seats[seat]?.name ?? "";
-    return { index, seat, title: hidden ? `${name}, hidden` : name };
+    return { index, seat, title: hidden ? words.seats.hiddenBoard(name) : name };
   });
   return boards.sort((a, b) => Number(b.seat === viewing) - Number(a.seat === viewing));
 }
 
-/** The pieces of one board that are seen from above. */
+/** The highest piece of every cell of one board. */
 export function topmost(pieces: readonly Piece[], board: number): Piece[] {
   const tops = new Map<string, Piece>();
   for (const piece of pieces) {
