@@ -14,6 +14,7 @@ import kancha
 from kancha.core.board import Board, Figure, Material, Part, square_cell
 from kancha.core.position import Position
 from kancha.core.registry import games
+from kancha.draw.canvas import number_or_share
 from kancha.draw.layer import topmost
 from kancha.draw.palette import palette_css
 from kancha.draw.picture import board_picture
@@ -102,6 +103,11 @@ def test_seats_differ_by_shape_and_not_only_by_colour(kind: Literal["stack", "di
         colourless = re.sub(r"#[0-9a-f]{3,8}|url\([^)]*\)", "", picture.definitions[material])
         shapes.add(colourless.replace(material, ""))
     assert len(shapes) == 4
+
+
+def test_numbers_are_written_as_svg_reads_them() -> None:
+    written = [number_or_share(value) for value in (0, -0.0, 0.001, -0.004, 0.5, -0.25, 1, 2.25)]
+    assert written == ["0", "0", "0", "0", ".5", "-0.25", "1", "2.2"]
 
 
 def test_captions_are_escaped() -> None:

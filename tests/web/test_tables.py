@@ -100,14 +100,14 @@ def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -
         move(host, rng, by_mouse)
     guest.wait_for_selector(TURN)
     expect(guest.locator(".moves li", has_text="hidden for now").first).to_be_attached()
-    assert guest.locator(".others [data-stand]").count() == 0
+    assert guest.locator(".others [data-piece]").count() == 0
     secret = host.locator(".moves li").filter(has_text="Player 1 places")
     for text in (*secret.locator("b").all_inner_texts(), *secret.locator(".w").all_inner_texts()):
         assert text not in everything(guest)
     assert not any(placed(state, 0) for state in told_guest.states())
-    while guest.locator(TURN).count() and not guest.locator(".others [data-stand]").count():
+    while guest.locator(TURN).count() and not guest.locator(".others [data-piece]").count():
         move(guest, rng, by_mouse)
-    expect(guest.locator(".others [data-stand]").first).to_be_attached()
+    expect(guest.locator(".others [data-piece]").first).to_be_attached()
     assert placed(told_guest.states()[-1], 0)
 
 
@@ -115,3 +115,9 @@ def placed(state: dict[str, Any], seat: int) -> list[str]:
     """Return the fields of a seat's board on which a state shows pieces."""
     pieces = state["picture"]["scene"]["pieces"]
     return [piece["cell"] for piece in pieces if piece.get("board", 0) == seat]
+
+
+def test_what_belongs_to_nobody_lies_beside_the_board(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "equals-wins", [{"kind": "you"}, {"kind": "engine", "level": 1}])
+    expect(page.get_by_text("Stock, open to all")).to_be_visible()

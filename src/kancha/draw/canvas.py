@@ -36,9 +36,10 @@ def element(tag: str, content: str = "", /, **attributes: str | float | None) ->
 
 def number_or_share(value: float) -> str:
     """Return a number; shares such as opacities keep two places."""
-    return (
-        number(value) if abs(value) >= 1 or value == 0 else f"{value:.2f}".rstrip("0").lstrip("0")
-    )
+    if abs(value) >= 1:
+        return number(value)
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("0", "-0") else text.removeprefix("0")
 
 
 class Canvas:

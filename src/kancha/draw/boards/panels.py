@@ -90,7 +90,7 @@ def _hollow(canvas: Canvas) -> str:
 def symbols(canvas: Canvas, _layout: Layout) -> None:
     """Define the light on the lines of the last marble, and the tags of the panels."""
     glow = canvas.radial(
-        "reach-light", ((0, LAMP, 0.3), (0.55, LAMP, 0.18), (1, LAMP, 0)), (0.5, 0.5, 0.62)
+        "reach-light", ((0, LAMP, 0.42), (0.55, LAMP, 0.26), (1, LAMP, 0)), (0.5, 0.5, 0.62)
     )
     canvas.symbol("reach-0", box(-50, -50, 100, 100, fill=glow))
     theme = canvas.theme
