@@ -10,7 +10,7 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
 
 from kancha.server.web import folder
 from tests.missing import missing
@@ -85,6 +85,12 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"http://{server.address}"
 
 
+def complain(message: ConsoleMessage, troubles: list[str]) -> None:
+    """Keep what the browser complains of, except answers that a test wants refused."""
+    if message.type == "error" and not message.text.startswith("Failed to load resource"):
+        troubles.append(message.text)
+
+
 @pytest.fixture
 def open_page(chromium: Browser, served: str) -> Iterator[Open]:
     """Open an address in a browser of its own; errors of the page and foreign requests fail."""
@@ -101,6 +107,7 @@ def open_page(chromium: Browser, served: str) -> Iterator[Open]:
             if heard is not None:
                 heard.listen(page)
             page.on("pageerror", lambda error: troubles.append(str(error)))
+            page.on("console", lambda message: complain(message, troubles))
             page.on(
                 "request",
                 lambda request: (
