@@ -9,14 +9,14 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TARGETS = ".cell.can"
-TURN = ".panel .ask em"
+TURN = ".panel .prompt em"
 OVER = "a:has-text('Look back')"
 PLAY = ".panel .acts .primary:not([disabled])"
 PATIENCE = 60.0
 SEEN = """() => JSON.stringify([
   [...document.querySelectorAll(".panel, .near")].map((part) => part.innerHTML),
   [...document.querySelectorAll("[data-cell]")].map((cell) => cell.getAttribute("class")),
-  [...document.querySelectorAll("[data-coming]")].map((ghost) => ghost.dataset.coming),
+  [...document.querySelectorAll("[data-preview]")].map((ghost) => ghost.dataset.preview),
 ])"""
 """What a person sees that a touch may change."""
 TOUCHED = f"""([moves, seen]) =>

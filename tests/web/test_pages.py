@@ -79,28 +79,29 @@ def test_axe_finds_nothing_at_an_invitation_and_a_broken_line(open_page: Open) -
     assert violations(guest) == []
     host.context.set_offline(True)
     host.evaluate("window.sockets.at(-1).close()")
-    expect(host.get_by_text("The line to the server is broken")).to_be_visible()
+    expect(host.get_by_text("The connection to the server is lost")).to_be_visible()
     assert violations(host) == []
     host.context.set_offline(False)
-    expect(host.get_by_text("The line to the server is broken")).to_be_hidden()
+    expect(host.get_by_text("The connection to the server is lost")).to_be_hidden()
 
 
 def test_the_boards_of_the_home_page_live_until_they_are_told_to_rest(open_page: Open) -> None:
     page = open_page("/", reduced_motion="no-preference")
-    board = page.locator("#living-gounki svg")
+    board = page.locator("#showcase-gounki svg")
     before = board.inner_html()
     page.wait_for_function(
-        "(before) => document.querySelector('#living-gounki svg').innerHTML !== before", arg=before
+        "(before) => document.querySelector('#showcase-gounki svg').innerHTML !== before",
+        arg=before,
     )
-    page.get_by_role("button", name="Let the boards rest").click()
-    expect(page.get_by_role("button", name="Let the boards live")).to_be_visible()
+    page.get_by_role("button", name="Pause the boards").click()
+    expect(page.get_by_role("button", name="Animate the boards")).to_be_visible()
 
 
 def test_each_seat_can_be_given_to_somebody_else(open_page: Open) -> None:
     page = open_page("/new/rumis")
     page.get_by_role("radio", name="Tambo").check()
     page.get_by_role("radio", name="Each seat").check()
-    seats = page.locator(".chair")
+    seats = page.locator(".seat-choice")
     expect(seats).to_have_count(4)
     seats.nth(0).get_by_role("radio", name="By link").check()
     page.get_by_role("button", name="Start").click()
@@ -178,7 +179,7 @@ def test_the_first_load_of_a_table_is_small(open_page: Open, game: str) -> None:
     page.wait_for_load_state("networkidle")
     sizes = page.evaluate(
         """Object.fromEntries(performance.getEntries()
-          .filter(({ encodedBodySize, name }) => encodedBodySize && !name.includes("turntable"))
+          .filter(({ encodedBodySize, name }) => encodedBodySize && !name.includes("building3d"))
           .map(({ encodedBodySize, name }) => [name, encodedBodySize]))"""
     )
     assert any("TablePage" in name for name in sizes)

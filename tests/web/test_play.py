@@ -115,7 +115,7 @@ def test_a_finger_on_a_small_field_aims_first_and_then_plays(open_page: Open) ->
     wait_for_turn(page)
     by_touch(page.locator("[data-cell=c3]"))
     expect(page.get_by_role("button", name="Play c3")).to_be_visible()
-    expect(page.locator("[data-coming=c3]")).to_be_visible()
+    expect(page.locator("[data-preview=c3]")).to_be_visible()
     by_touch(page.locator("[data-cell=d3]"))
     page.get_by_role("button", name="Play d3").click()
     expect(page.locator(".moves li b").first).to_have_text("d3")
@@ -125,15 +125,15 @@ def test_a_deployment_is_shown_part_by_part(open_page: Open) -> None:
     page = open_page("/")
     start = "cscs4/scsd1ss1/6cs/6mc/8/6S1/CSCSD1CS/1Y3M1M w 1 14 -"
     sit_down(page, "gounki", [{"kind": "you"}] * 2, start=start)
-    ghosts = page.locator("[data-coming]")
+    ghosts = page.locator("[data-preview]")
     for cells, shown in (["b1"], []), (["c2"], ["c2"]), (["d2"], ["c2", "d2"]):
         by_mouse(page.locator(f"[data-cell={cells[-1]}]"))
         expect(ghosts).to_have_count(len(shown))
-        assert {ghost.get_attribute("data-coming") for ghost in ghosts.all()} == set(shown)
+        assert {ghost.get_attribute("data-preview") for ghost in ghosts.all()} == set(shown)
     page.locator("[data-cell=e2]").hover(force=True)
-    expect(page.locator("[data-coming=e2]")).to_be_visible()
+    expect(page.locator("[data-preview=e2]")).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-coming=d2]")).to_have_count(0)
+    expect(page.locator("[data-preview=d2]")).to_have_count(0)
 
 
 def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:
@@ -172,7 +172,7 @@ def test_two_browsers_play_a_game_although_one_reloads_and_is_cut_off(open_page:
     assert texts(host) == texts(guest)
     for page in players:
         expect(page.locator(OVER)).to_be_visible()
-    assert host.locator(".ask").inner_text() == guest.locator(".ask").inner_text()
+    assert host.locator(".prompt").inner_text() == guest.locator(".prompt").inner_text()
     expect(host.get_by_text("Ben").first).to_be_visible()
 
 

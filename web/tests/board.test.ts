@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { keyframes, motion } from "../src/board/moving";
-import { changes, standing } from "../src/board/standing";
-import { neighbour } from "../src/board/steer";
+import { keyframes, planAnimation } from "../src/board/animation";
+import { changedPieces, placedPieces } from "../src/board/placedPieces";
+import { neighbour } from "../src/board/arrowKeys";
 import type { Place } from "../src/lib/boards.svelte";
 import { ghostOf } from "../src/lib/stones";
 import type { Cell, GameEvent } from "../src/lib/types";
@@ -25,8 +25,8 @@ describe("arrow keys", () => {
     const around = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6);
     const all = [place("middle", 0, 0), ...around.map((angle, i) => place(`p${i}`, 100 * Math.cos(angle), 100 * Math.sin(angle)))];
     const reached = new Set(["middle"]);
-    for (const id of reached) for (const way of ["up", "down", "left", "right"] as const) {
-      const next = neighbour(all, id, way);
+    for (const id of reached) for (const arrow of ["up", "down", "left", "right"] as const) {
+      const next = neighbour(all, id, arrow);
       if (next) reached.add(next);
     }
     expect(reached.size).toBe(all.length);
@@ -35,9 +35,9 @@ describe("arrow keys", () => {
 
 describe("pieces", () => {
   const view = board(3, 3);
-  test("the topmost piece of a cell stands there, and what is nearer comes later", () => {
-    const stands = standing(view, scene([piece("b1"), piece("a3", { level: 1 }), piece("a3"), piece("c3", { board: 1 })]), 0);
-    expect(stands.map(({ key, x, y }) => [key, x, y])).toEqual([["a3/1", 50, 50], ["b1/0", 150, 250]]);
+  test("only the highest piece of a cell is placed, and nearer pieces come later", () => {
+    const placed = placedPieces(view, scene([piece("b1"), piece("a3", { level: 1 }), piece("a3"), piece("c3", { board: 1 })]), 0);
+    expect(placed.map(({ key, x, y }) => [key, x, y])).toEqual([["a3/1", 50, 50], ["b1/0", 150, 250]]);
   });
   test("figures that fill their cell have its pose, others have one symbol", () => {
     expect([view.figure("tile", 1), view.figure("white-c", 1)]).toEqual(["#t-tile-1", "#t-white-c"]);
@@ -48,34 +48,34 @@ function played(kind: GameEvent["kind"], cells: string[]): GameEvent[] {
   return [{ kind, seat: 0, cells, piece: "", number: null, manner: "", rule: "", secret_of: null } as GameEvent];
 }
 
-describe("motion", () => {
+describe("animation", () => {
   const view = board(3, 3);
-  const stands = (...cells: string[]) => standing(view, scene(cells.map((cell) => piece(cell))), 0);
-  test("a moved piece arrives over the cells that it came over", () => {
-    const { arrivals } = motion(stands("a1", "c3"), stands("b2"), view, played("moved", ["a1", "b2"]));
-    expect(arrivals).toEqual([{ key: "b2/0", way: [[-100, 100], [0, 0]] }]);
+  const placed = (...cells: string[]) => placedPieces(view, scene(cells.map((cell) => piece(cell))), 0);
+  test("a moved piece arrives along the cells of its route", () => {
+    const { arrivals } = planAnimation(placed("a1", "c3"), placed("b2"), view, played("moved", ["a1", "b2"]));
+    expect(arrivals).toEqual([{ key: "b2/0", route: [[-100, 100], [0, 0]] }]);
     expect(keyframes(arrivals[0]!).at(-1)).toEqual({ transform: "translate(0px, 0px)" });
   });
-  test("a captured piece leaves from where it stood", () => {
-    const { departures } = motion(stands("a1", "c3"), stands("c3"), view, played("captured", ["c3"]));
-    expect(departures.map(({ key, x, y }) => [key, x, y])).toEqual([["c3/0", 250, 50]]);
+  test("a captured piece fades out on its cell", () => {
+    const { fadings } = planAnimation(placed("a1", "c3"), placed("c3"), view, played("captured", ["c3"]));
+    expect(fadings.map(({ key, x, y }) => [key, x, y])).toEqual([["c3/0", 250, 50]]);
   });
-  test("a piece from nowhere is set down from above", () => {
-    const { arrivals } = motion([], stands("b2"), view, played("placed", ["b2"]));
+  test("a piece without a route is set down from above", () => {
+    const { arrivals } = planAnimation([], placed("b2"), view, played("placed", ["b2"]));
     expect(keyframes(arrivals[0]!)[0]).toMatchObject({ opacity: 0 });
   });
 });
 
-test("ghosts are the pieces that a move would add or change, and no others", () => {
+test("a preview shows the pieces that a move would add or change, and no others", () => {
   const now = scene([piece("a1"), piece("b1"), piece("c1")]);
   const then = scene([piece("a1"), piece("b1", { figure: "white-sc" }), piece("c2")]);
-  expect(changes(board(3, 3), then, now, 0).map(({ piece: { cell } }) => cell).sort()).toEqual(["b1", "c2"]);
+  expect(changedPieces(board(3, 3), then, now, 0).map(({ piece: { cell } }) => cell).sort()).toEqual(["b1", "c2"]);
 });
 
 describe("the ghost of a stone", () => {
   const view = board(3, 3);
   view.board.shapes = [{ token: "S1", cubes: [[0, 0, 0], [0, 0, 1], [1, 0, 1]] }];
-  test("rests on what is there, from the cell that its click path names", () => {
+  test("rests on the stones below it, from the cell that its click path names", () => {
     const built = scene([piece("a1"), piece("b1"), piece("b1", { level: 1 })]);
     const shown = { view, scene: built, layers: [], building: undefined };
     expect(ghostOf(shown, ["S", "S1", "a1"])).toEqual([{ cell: "a1", level: 1 }, { cell: "a1", level: 2 }, { cell: "b1", level: 2 }]);

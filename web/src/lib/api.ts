@@ -1,7 +1,7 @@
 /** The server's REST interface. */
 
-import { shownOf } from "./boards.svelte";
-import { ask, request } from "./request";
+import { loadShown } from "./boards.svelte";
+import { requestJson, send } from "./request";
 import type { components } from "./schema";
 import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, TableState, TableSummary, WireState } from "./types";
 
@@ -13,55 +13,58 @@ type Wire<Name extends "ExampleState" | "Preview" | "Replay"> = Omit<Schemas[Nam
 };
 
 async function text(method: string, path: string, body?: unknown): Promise<string> {
-  return (await ask(method, path, body)).text();
+  return (await send(method, path, body)).text();
 }
 
 async function replay(method: string, path: string, body?: unknown): Promise<Replay> {
-  const { pictures, ...rest } = await request<Wire<"Replay">>(method, path, body);
-  return { ...rest, shown: await Promise.all(pictures.map((picture) => shownOf(picture, rest.game, rest.options))) };
+  const { pictures, ...rest } = await requestJson<Wire<"Replay">>(method, path, body);
+  return { ...rest, shown: await Promise.all(pictures.map((picture) => loadShown(picture, rest.game, rest.options))) };
 }
 
-let known: Promise<GameState[]> | undefined;
+/** The name of people who have not given one. */
+export const DEFAULT_NAME = "Guest";
+
+let games: Promise<GameState[]> | undefined;
 
 export const api = {
-  me: () => request<{ name: string }>("GET", "/me"),
-  rename: (name: string) => request<{ name: string }>("PUT", "/me", { name }),
-  /** The games of this server; asked for once. */
+  me: () => requestJson<{ name: string }>("GET", "/me"),
+  rename: (name: string) => requestJson<{ name: string }>("PUT", "/me", { name }),
+  /** The games of this server; fetched once. */
   games: () =>
-    (known ??= request<GameState[]>("GET", "/games").catch((error: unknown) => {
-      known = undefined;
+    (games ??= requestJson<GameState[]>("GET", "/games").catch((error: unknown) => {
+      games = undefined;
       throw error;
     })),
-  rules: (game: string) => request<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
+  rules: (game: string) => requestJson<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
   examples: async (game: string): Promise<Example[]> => {
-    const examples = await request<Wire<"ExampleState">[]>("GET", `/games/${game}/examples`);
+    const examples = await requestJson<Wire<"ExampleState">[]>("GET", `/games/${game}/examples`);
     return Promise.all(
       examples.map(async ({ picture, then, ...example }) => ({
         ...example,
-        shown: await shownOf(picture, game, example.options),
-        then: then && (await shownOf(then, game, example.options)),
+        shown: await loadShown(picture, game, example.options),
+        then: then && (await loadShown(then, game, example.options)),
       })),
     );
   },
-  /** The start, a position, or how a position looks after a move. */
+  /** The start position, a given position, or that position after a move. */
   preview: async (game: string, options: Options = {}, position?: string, move?: string): Promise<Preview> => {
-    const asked = { game, options, position: position ?? null, move: move ?? null };
-    const { picture, ...preview } = await request<Wire<"Preview">>("POST", "/preview", asked);
-    return { ...preview, shown: await shownOf(picture, game, preview.options) };
+    const body = { game, options, position: position ?? null, move: move ?? null };
+    const { picture, ...preview } = await requestJson<Wire<"Preview">>("POST", "/preview", body);
+    return { ...preview, shown: await loadShown(picture, game, preview.options) };
   },
-  /** A moment of a game and how it goes on. */
+  /** A position from the middle of a game, and the moves that follow it. */
   showcase: (game: string, first: number, end: number) => replay("GET", `/games/${game}/showcase?first=${first}&end=${end}`),
-  /** A value of an option, made by the game itself. */
-  surprise: (game: string, option: string, way: string) => request<{ value: OptionValue }>("POST", "/surprise", { game, option, way }),
-  newTable: (table: NewTable) => request<{ table: string }>("POST", "/tables", table),
-  myTables: () => request<{ tables: TableSummary[] }>("GET", "/tables"),
+  /** A random value of an option, drawn by the game itself. */
+  surprise: (game: string, option: string, kind: string) => requestJson<{ value: OptionValue }>("POST", "/surprise", { game, option, way: kind }),
+  newTable: (table: NewTable) => requestJson<{ table: string }>("POST", "/tables", table),
+  myTables: () => requestJson<{ tables: TableSummary[] }>("GET", "/tables"),
   table: async (table: string): Promise<TableState> => {
-    const { picture, ...state } = await request<WireState>("GET", `/tables/${table}`);
-    return { ...state, shown: await shownOf(picture, state.game, state.options) };
+    const { picture, ...state } = await requestJson<WireState>("GET", `/tables/${table}`);
+    return { ...state, shown: await loadShown(picture, state.game, state.options) };
   },
-  join: (table: string, token: string) => request<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
+  join: (table: string, token: string) => requestJson<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
   replay: (table: string, first: number, end: number) => replay("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
-  /** The picture of a moment, as SVG: of a table, or of a record from the disk. */
+  /** The position after some moves as SVG: of a table, or of a record that was opened from disk. */
   picture: (table: string, record: string, ply: number) =>
     record ? text("POST", "/replay/picture", { record, ply }) : text("GET", `/tables/${table}/picture.svg?ply=${ply}`),
   readRecord: (record: string, first: number, end: number) => replay("POST", "/replay", { record, first, end }),

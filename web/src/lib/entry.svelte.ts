@@ -1,13 +1,12 @@
 /**
  * A move while it is being entered: a path of tokens in the tree of legal moves.
  *
- * The behaviour is written down case by case in src/kancha/core/clicks.json, which the tests of both apps run;
- * kancha.core.clicks explains it.
+ * kancha.core.clicks explains the behaviour. The cases in src/kancha/core/clicks.json test both implementations.
  */
 
 import type { ClickTree } from "./types";
 
-/** What a touch, `back`, `clear` or `confirm` did. A refusal changes nothing. */
+/** The effect of `touch`, `back`, `clear` or `confirm`. A refused call changes nothing. */
 export type Answer = "went on" | "played" | "stepped back" | "restarted" | "refused";
 
 type Branch = { [token: string]: ClickTree };
@@ -16,12 +15,12 @@ function branch(node: ClickTree | undefined): Branch {
   return typeof node === "object" ? node : {};
 }
 
-/** The tokens below a node; the empty one only marks a complete move. */
+/** The tokens below a node. The empty token only marks a complete move. */
 function tokens(node: ClickTree | undefined): string[] {
   return Object.keys(branch(node)).filter((token) => token !== "");
 }
 
-/** The node that a path leads to, if it leads anywhere. */
+/** The node at the end of a path, if there is one. */
 export function walk(tree: ClickTree | undefined, path: readonly string[]): ClickTree | undefined {
   let node = tree;
   for (const token of path) node = Object.hasOwn(branch(node), token) ? branch(node)[token] : undefined;
@@ -84,7 +83,7 @@ export class MoveEntry {
     return moveAt(walk(this.node, [token])) !== undefined;
   }
 
-  /** Touch a token. The order of the rules is the one that kancha.core.clicks explains. */
+  /** Touch a token. The rules are applied in the order that kancha.core.clicks explains. */
   touch(token: string): Answer {
     if (this.next.includes(token)) {
       this.path = [...this.path, token];
@@ -115,7 +114,7 @@ export class MoveEntry {
     this.path = [];
     return "stepped back";
   }
-  /** Play the move that is complete here, although it could go on. */
+  /** Play the move that is complete here, even if it could go on. */
   confirm(): Answer {
     const move = this.complete;
     if (move === undefined) return "refused";

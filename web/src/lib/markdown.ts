@@ -1,4 +1,4 @@
-/** Just enough Markdown for the rules: the server's own text, turned into safe HTML. */
+/** Just enough Markdown for the rules: text of the server, converted to safe HTML. */
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);

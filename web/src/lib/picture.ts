@@ -1,6 +1,6 @@
-/** A picture of a position as a file. */
+/** Pictures of positions as files. */
 
-/** Draw an SVG picture on a canvas and return it as PNG. */
+/** Convert an SVG picture to PNG. */
 export async function toPng(svg: string, width = 1200): Promise<Blob> {
   const image = new Image();
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

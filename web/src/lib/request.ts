@@ -1,17 +1,17 @@
-/** Requests to the server, and what it refuses. */
+/** Requests to the server, and its errors. */
 
 import type { Refused } from "./types";
+import { words } from "./words";
 
-/** What the server refused; `message` is for people. */
+/** A request that failed; `message` is for people. */
 export class ApiError extends Error {
   constructor(readonly fault: string, message: string, readonly status = 0) {
     super(message);
   }
 }
 
-const OFFLINE = "The server cannot be reached. Check that it runs and that you are online, then try again.";
-
-export async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+/** Send a request; throw an `ApiError` unless the server accepts it. */
+export async function send(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -20,20 +20,19 @@ export async function ask(method: string, path: string, body?: unknown): Promise
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError("offline", OFFLINE);
+    throw new ApiError("offline", words.errors.offline);
   }
   if (response.ok) return response;
   const refused = (await response.json().catch(() => null)) as Refused | null;
-  const message = refused?.message ?? "The server could not answer. Try again in a moment.";
-  throw new ApiError(refused?.fault ?? "failed", message, response.status);
+  throw new ApiError(refused?.fault ?? "failed", refused?.message ?? words.errors.noAnswer, response.status);
 }
 
-/** Ask for JSON. */
-export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await (await ask(method, path, body)).json()) as T;
+/** Send a request that is answered with JSON. */
+export async function requestJson<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await send(method, path, body)).json()) as T;
 }
 
-/** What to tell a person about an error. */
+/** The message of an error, for people. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.message : "Something went wrong on this page. Load it again.";
+  return error instanceof ApiError ? error.message : words.errors.unexpected;
 }

@@ -1,4 +1,4 @@
-/** Addresses of the app's pages. Links are ordinary links; clicks on them change no document. */
+/** The address of the page that is shown. Links are ordinary links; the router handles clicks on them without loading a document. */
 
 class Router {
   path = $state(location.pathname);

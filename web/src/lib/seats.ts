@@ -1,26 +1,30 @@
-/** Words about seats. */
+/** Names of seats, and their order around the board. */
 
+import { DEFAULT_NAME } from "./api";
 import type { SeatState, TableState } from "./types";
+import { words } from "./words";
 
 export function nameOf(seat: SeatState | undefined): string {
   if (!seat) return "";
-  if (seat.kind === "open") return "Open seat";
-  if (seat.kind === "engine") return "Engine";
-  return seat.yours ? (seat.player && seat.player !== "Guest" ? seat.player : "You") : seat.player || seat.colour;
+  if (seat.kind === "open") return words.seats.open;
+  if (seat.kind === "engine") return words.seats.engine;
+  if (!seat.yours) return seat.player || seat.colour;
+  return seat.player && seat.player !== DEFAULT_NAME ? seat.player : words.seats.you;
 }
 
+/** The colour of a seat, and the level or state of who plays it. */
 export function roleOf(seat: SeatState): string {
   const parts = [seat.colour];
-  if (seat.kind === "engine") parts.push(`level ${seat.level ?? "?"}`);
-  else if (seat.kind === "open") parts.push("waits for a player");
-  else if (!seat.yours && !seat.connected) parts.push("away");
+  if (seat.kind === "engine") parts.push(words.seats.level(seat.level));
+  else if (seat.kind === "open") parts.push(words.seats.waiting);
+  else if (!seat.yours && !seat.connected) parts.push(words.seats.away);
   return parts.join(" · ");
 }
 
-/** Seats as they sit around the board: those across first, the viewer's last. */
-export function around(state: TableState): { across: SeatState[]; near: SeatState[] } {
+/** The seats around the board: those opposite in turn order, and the viewer's own. */
+export function around(state: TableState): { opposite: SeatState[]; near: SeatState[] } {
   const viewer = state.viewing ?? state.you[0] ?? 0;
   const start = (viewer + 1) % state.seats.length;
   const circle = [...state.seats.slice(start), ...state.seats.slice(0, start)];
-  return { across: circle.filter((seat) => seat.seat !== viewer), near: state.seats.filter((seat) => seat.seat === viewer) };
+  return { opposite: circle.filter((seat) => seat.seat !== viewer), near: state.seats.filter((seat) => seat.seat === viewer) };
 }

@@ -1,4 +1,4 @@
-/** What a person chose for this browser. */
+/** The settings that are kept in this browser. */
 
 const STORE = "kancha.settings";
 type Theme = "light" | "dark";
@@ -7,7 +7,7 @@ interface Stored {
   sound?: boolean;
   level?: number;
   plan?: boolean;
-  living?: boolean;
+  autoplay?: boolean;
 }
 
 function load(): Stored {
@@ -18,14 +18,14 @@ function load(): Stored {
   }
 }
 
-const night = matchMedia("(prefers-color-scheme: dark)");
+const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
 class Settings {
   private stored = $state<Stored>(load());
-  private system = $state<Theme>(night.matches ? "dark" : "light");
+  private system = $state<Theme>(prefersDark.matches ? "dark" : "light");
 
   constructor() {
-    night.addEventListener("change", ({ matches }) => {
+    prefersDark.addEventListener("change", ({ matches }) => {
       this.system = matches ? "dark" : "light";
       document.documentElement.dataset.theme = this.theme;
     });
@@ -40,14 +40,13 @@ class Settings {
   get level(): number {
     return this.stored.level ?? 3;
   }
-  /** Buildings as a plan rather than in space. */
+  /** Whether buildings are shown as a plan instead of in 3D. */
   get plan(): boolean {
     return this.stored.plan ?? false;
   }
-
-  /** Whether the pictures of the home page go on by themselves. */
-  get living(): boolean {
-    return this.stored.living ?? !reducedMotion();
+  /** Whether the boards of the home page play by themselves. */
+  get autoplay(): boolean {
+    return this.stored.autoplay ?? !reducedMotion();
   }
 
   set(change: Stored): void {
@@ -56,7 +55,7 @@ class Settings {
     try {
       localStorage.setItem(STORE, JSON.stringify(this.stored));
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, settings last until the page is closed.
     }
   }
 }

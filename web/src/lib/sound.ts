@@ -1,4 +1,4 @@
-/** Short wooden and stony sounds, made here: no file is loaded. */
+/** Short sounds like wood and stone. They are synthesized: no file is loaded. */
 
 import { settings } from "./settings.svelte";
 import type { GameEvent } from "./types";
@@ -6,8 +6,8 @@ import type { GameEvent } from "./types";
 let context: AudioContext | undefined;
 const PITCH: Partial<Record<GameEvent["kind"], number>> = { captured: 150, pushed: 210, deployed: 320, drew: 480, ended: 130 };
 
-/** A knock as of a piece set down; different kinds of events differ in pitch. */
-export function knock(kind: GameEvent["kind"]): void {
+/** Play the sound of a piece that is set down. The pitch depends on the kind of event. */
+export function playSound(kind: GameEvent["kind"]): void {
   if (!settings.sound) return;
   try {
     context ??= new AudioContext();

@@ -1,4 +1,4 @@
-/** Stones made of cubes: where they would come to lie, from the board's own shapes. */
+/** Stones made of cubes: where the board's shapes would be placed. */
 
 import type { BoardView, Shown } from "./boards.svelte";
 import type { Figure } from "./types";
@@ -11,7 +11,7 @@ export interface GhostCube {
 
 type Cube = readonly [number, number, number];
 
-/** The cubes that the stone of a click path would fill: it rests on what is already there. */
+/** The cubes that the stone of a click path would fill. It rests on the stones below it. */
 export function ghostOf({ view, scene }: Shown, path: readonly string[]): GhostCube[] {
   const shape = view.board.shapes?.find(({ token }) => path.includes(token));
   const anchor = view.places.get(path.at(-1) ?? "")?.cell.grid;
@@ -34,13 +34,13 @@ function heightOf(pieces: Shown["scene"]["pieces"], cell: string): number {
   return Math.max(0, ...pieces.filter((piece) => piece.cell === cell).map(({ level }) => level + 1));
 }
 
-/** The figure in a hand that the first token of a click path stands for. */
+/** The figure in a hand that the first token of a click path selects. */
 export function chosenFigure({ view, scene }: Shown, path: readonly string[], seat: number | null): Figure | undefined {
   const items = scene.hands.filter((hand) => (hand.seat ?? seat) === seat).flatMap(({ items }) => items);
   return view.figures.get(items.find(({ token }) => token && token === path[0])?.figure ?? "");
 }
 
-/** The symbol of a stone as it lies after a token, if the token turns one. */
+/** The symbol of the stone in the orientation that a token selects, if it selects one. */
 export function shapeOf(view: BoardView, token: string): string | undefined {
   const symbol = view.state.shapes[token];
   return symbol && view.href(symbol);

@@ -1,4 +1,4 @@
-/** Short names for the types that are made from the server's messages (`npm run types`). */
+/** Short names for the types that are generated from the server's messages (`npm run types`). */
 
 import type { Shown } from "./boards.svelte";
 import type { components } from "./schema";
@@ -16,7 +16,7 @@ export type Mark = Schemas["Mark"];
 export type Hand = Schemas["Hand"];
 export type HandItem = Schemas["HandItem"];
 export type Scene = Schemas["Scene"];
-/** A position as it travels: fields that have their default value are left out of the scene. */
+/** A position in a message: the scene leaves out fields that have their default value. */
 export type Picture = Omit<Schemas["Picture"], "scene"> & { scene: Partial<Scene> & Pick<Scene, "seats" | "to_move" | "caption" | "pieces"> };
 export type GameEvent = Schemas["Event"];
 export type ClickTree = string | { [token: string]: ClickTree };
@@ -29,7 +29,7 @@ export type Ending = Schemas["Ending"];
 export type Refused = Schemas["Refused"];
 export type FromClient = Schemas["FromClient"];
 export type FromServer = WireState | Presence | Schemas["Ack"] | Refused | Schemas["Pong"];
-export type Agreement = Schemas["Proposal"]["what"];
+export type OfferKind = Schemas["Proposal"]["what"];
 export type GameState = Schemas["GameState"];
 export type OptionState = Schemas["OptionState"];
 export type OptionValue = boolean | number | string;

@@ -1,12 +1,23 @@
 /**
- * The words on screens, page by page: texts, and functions for sentences with parts.
+ * The words on screens, by page and component: texts, and functions for sentences with parts.
  *
  * A catalogue in another language has the same shape (`Words`). Words of games come from the server.
  */
 
+import type { OfferKind } from "./types";
+
 const APP = "Kancha";
 const MY_GAMES = "My games";
 const RULES = "Rules";
+const REPLAY = "Replay";
+const ENGINE = "Engine";
+const MOVES = "Moves";
+const COPIED = "Copied";
+const FLIP = "Flip";
+const RESIGN = "Resign";
+const YOUR_TURN = "Your turn";
+const BACK = "Back";
+const PLAY = "Play";
 const CHOOSE_GAME = "Choose a game";
 const UNKNOWN_GAME = "This server does not know that game.";
 
@@ -15,6 +26,51 @@ export const words = {
     title: (page: string) => `${page} · ${APP}`,
     tryAgain: "Try again",
     guest: "Guest",
+    /** The number of the last move. */
+    move: (ply: number) => `move ${ply}`,
+    level: (level: number, text: string) => `Level ${level}, ${text}`,
+  },
+
+  errors: {
+    offline: "The server cannot be reached. Check that it runs and that you are online, then try again.",
+    noAnswer: "The server could not answer. Try again in a moment.",
+    unexpected: "Something went wrong on this page. Load it again.",
+    staleMove: "The position has changed in the meantime: look again.",
+  },
+
+  games: {
+    players: (least: number, most: number) =>
+      most === 1 ? "1 player" : least === most ? `${most} players` : `${least}–${most} players`,
+    credit: (title: string, designer: string, publisher: string) =>
+      `${title} is a game by ${designer}, published by ${publisher}. The game and its name are theirs.`,
+    selfPublishedCredit: (title: string, designer: string) =>
+      `${title} is a game by ${designer}, published by its author. The game and its name are theirs.`,
+    /** The levels of engines, the weakest first. */
+    levels: ["first steps", "easy", "relaxed", "steady", "solid", "skilled", "strong", "very strong", "expert", "as strong as it gets"],
+  },
+
+  seats: {
+    open: "Open seat",
+    engine: ENGINE,
+    you: "You",
+    level: (level: number | null) => `level ${level ?? "?"}`,
+    waiting: "waits for a player",
+    away: "away",
+    hiddenBoard: (name: string) => `${name}, hidden`,
+  },
+
+  header: {
+    skip: "Skip to the content",
+    brand: APP,
+    home: `${APP}, home`,
+    back: "Back to all games",
+    pages: "Main",
+    play: PLAY,
+    myGames: MY_GAMES,
+    rules: RULES,
+    replay: REPLAY,
+    lightTheme: "Switch to the light theme",
+    darkTheme: "Switch to the dark theme",
   },
 
   home: {
@@ -24,15 +80,15 @@ export const words = {
     running: "Continue",
     chance: "chance",
     hidden: "hidden parts",
-    play: "Play",
+    play: PLAY,
     playGame: (game: string) => `Play ${game}`,
     learn: "Learn",
     learnGame: (game: string) => `Learn ${game}`,
     /** The name in its language, and what follows it. */
     name: "kancha",
     nameMeaning: ", Quechua: an enclosed field, a place to play. The games and their names belong to their authors and publishers.",
-    stopBoards: "Let the boards rest",
-    moveBoards: "Let the boards live",
+    pauseBoards: "Pause the boards",
+    playBoards: "Animate the boards",
     myGames: MY_GAMES,
     rules: RULES,
     replay: "Replay a record",
@@ -85,7 +141,7 @@ export const words = {
   },
 
   replay: {
-    title: (game?: string) => (game ? `Replay of ${game}` : "Replay"),
+    title: (game?: string) => (game ? `Replay of ${game}` : REPLAY),
     progress: (ply: number, count: number) => `${ply} of ${count}`,
     board: (ply: number, caption: string) => `The board after ${ply} moves. ${caption}`,
     loadingPosition: "Fetching this position…",
@@ -96,9 +152,9 @@ export const words = {
     move: "Move",
     next: "One move on",
     toEnd: "To the end",
-    flip: "Flip",
+    flip: FLIP,
     copyLink: "Copy link",
-    copied: "Copied",
+    copied: COPIED,
     noCopy: "This browser does not let pages copy text. Copy the link from the address bar.",
     png: "PNG",
     savePng: "Save the picture as PNG",
@@ -125,13 +181,200 @@ export const words = {
     heading: RULES,
     intro: "The exact rules that this program follows, with pictures of examples. Each rule has a number; a refused move names it.",
     ownWords: "What follows are the rules in our own words, for programs and people.",
-    play: "Play",
+    play: PLAY,
     chapters: "Chapters",
     examples: "Examples",
     afterwards: (example: string) => `${example}, afterwards`,
     notAllowed: (reason: string) => `Not allowed: ${reason}`,
     rule: (numbers: readonly string[]) => `Rule ${numbers.join(", ")}`,
     moreExamples: (count: number) => `More examples (${count})`,
+  },
+
+  table: {
+    title: (game: string | undefined, myTurn: boolean) => `${myTurn ? `${YOUR_TURN} · ` : ""}${game ?? "Table"} · ${APP}`,
+    heading: (game?: string) => game ?? "Table",
+    noTable: "There is no such table. It may have been on another server, or the link is incomplete.",
+    connecting: "Connecting to the table…",
+    connectionLost: "The connection to the server is lost. Reconnecting…",
+    moveKept: "Your move is kept and will be sent.",
+    reconnect: "Try now",
+    rules: (game: string) => `Rules of ${game}`,
+    increment: (seconds: number) => `+${seconds} s per move`,
+    board: (game: string | undefined, colour: string | undefined) =>
+      `${game ?? "Game"} board, ${colour ? `you play ${colour}` : "you are watching"}`,
+    /** A sentence with a name in it. */
+    passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },
+    showMySide: (name: string) => `I am ${name}: show my side`,
+    spectators: (count: number) => `${count} watching`,
+  },
+
+  tableBoards: {
+    view: "View",
+    building: "Building",
+    plan: "Plan",
+    buildingLabel: "The building in 3D. The plan shows the same.",
+    boxLabel: "The box with its levels apart. The plan shows the same.",
+    board: (label: string, title: string) => (title ? `${label}: ${title}` : label),
+  },
+
+  building: {
+    turnLeft: "Turn left (Q)",
+    turnRight: "Turn right (E)",
+  },
+
+  /** What a screen reader says of a cell: what is there, and what can be done with it. */
+  board: {
+    piece: (cell: string, piece: string) => `${cell}, ${piece}`,
+    exit: (cell: string) => `exit ${cell}`,
+    empty: (cell: string) => `${cell}, empty`,
+    chosen: (cell: string) => `${cell}, chosen`,
+    target: (cell: string, effect: string) => `${cell}, ${effect}`,
+    canBeMoved: "can be moved",
+    possible: "possible",
+  },
+
+  turn: {
+    panel: YOUR_TURN,
+    yourTurn: `${YOUR_TURN}.`,
+    waiting: "Waiting for players",
+    previousPlace: "Previous fitting place",
+    nextPlace: "Next place",
+    cancel: "Cancel",
+    back: BACK,
+    play: PLAY,
+    playMove: (move: string) => `Play ${move}`,
+    chooseTarget: "Choose where it goes",
+    playOrContinue: "Play, or go on",
+    engineThinks: (name: string) => `${name} is thinking.`,
+    toMove: (name: string) => `${name} is to move.`,
+    typeMove: "Type a move",
+  },
+
+  offers: {
+    nextGame: "Go to the next game",
+    rematch: "Play again",
+    rematchSwapped: "Play again, sides swapped",
+    seatsSwap: "Everybody moves on by one seat",
+    lookBack: "Look back",
+    sameLine: "Try the same line again",
+    received: {
+      draw: (name: string) => `${name} offers a draw.`,
+      take_back: (name: string) => `${name} asks to take back the last move.`,
+      rematch: (name: string) => `${name} would like another game.`,
+      again: (name: string) => `${name} would like to try the same line again.`,
+    } satisfies Record<OfferKind, (name: string) => string>,
+    sent: {
+      draw: "You offered a draw; no answer yet.",
+      take_back: "You asked to take back the last move; no answer yet.",
+      rematch: "You asked for another game; no answer yet.",
+      again: "You asked to try the same line again; no answer yet.",
+    } satisfies Record<OfferKind, string>,
+    decline: "Decline",
+    accept: "Agree",
+    withdraw: "Withdraw",
+  },
+
+  openSeats: {
+    seatEngine: (colour: string, level: number) => `Let an engine play ${colour} instead (level ${level})`,
+    howToJoin: "Whoever opens a link takes that seat. The game begins when all have come.",
+    hostHasLink: "The host has the link for the open seat.",
+    link: (colour: string) => `Link for ${colour}`,
+    copy: "Copy",
+    copied: COPIED,
+  },
+
+  engineFailures: {
+    failed: (colour: string) => `The engine of ${colour} could not move. Nothing is lost: ask it again, or seat another one.`,
+    seatAnother: "Seat another engine",
+  },
+
+  controls: {
+    toolbar: "Table",
+    undo: "Undo",
+    takeBack: "Take back",
+    draw: "Draw",
+    flip: FLIP,
+    moves: MOVES,
+    sound: "Sound",
+    silent: "Silent",
+    abort: "Abort",
+    resign: RESIGN,
+    confirm: {
+      resign: { heading: "Resign this game?", text: "The game counts as lost.", yes: RESIGN },
+      abort: { heading: "End without a result?", text: "The table is closed and nobody wins.", yes: "End the game" },
+    },
+    playOn: "Play on",
+  },
+
+  seatCard: {
+    label: (name: string, colour: string) => `${name}, ${colour}`,
+    won: "won",
+    yourTurn: "your turn",
+    thinking: "thinking",
+    toMove: "to move",
+    moveNow: "Move now",
+    score: (points: number) => `${points} points, explain`,
+  },
+
+  clock: {
+    timeLeft: "Time left",
+    heading: "Clock",
+    none: "No clock",
+    usual: (minutes: number, increment: number) => `${minutes} min + ${increment} s`,
+    own: "Own…",
+    minutes: "Minutes each",
+    increment: "Seconds per move",
+  },
+
+  moves: {
+    heading: MOVES,
+    chance: "Chance",
+    none: "No moves yet.",
+  },
+
+  seatsChoice: {
+    opponents: "Against",
+    engine: ENGINE,
+    friend: "Friend, by link",
+    here: "At this screen",
+    each: "Each seat…",
+    level: (level: number) => `Level ${level}`,
+    colour: (colour: string, first: boolean) => (first ? `${colour}, first` : colour),
+    kindHere: "Here",
+    kindEngine: ENGINE,
+    kindLink: "By link",
+    levelOf: (colour: string) => `Level of ${colour}`,
+    nameOf: (colour: string) => `Name of ${colour}`,
+    optionalName: "Name, if you like",
+    linkFollows: "You get a link to send.",
+    mySeat: "You play",
+    random: "By lot",
+  },
+
+  variants: {
+    heading: "Game",
+    another: "draw another",
+  },
+
+  options: {
+    houseRule: (meaning: string) => `${meaning} (house rule)`,
+  },
+
+  tableRow: {
+    engine: (level: number | null) => `engine, level ${level ?? "?"}`,
+    openSeat: "open seat",
+    oneScreen: "at one screen",
+    alone: "alone",
+    aborted: "called off",
+    points: (points: number) => `${points} points`,
+    finished: "finished",
+    draw: "draw",
+    winners: (colours: string) => `${colours} won`,
+    won: "won",
+    lost: "lost",
+    waiting: "waits for players",
+    yourTurn: YOUR_TURN,
+    theirTurn: "their turn",
   },
 };
 

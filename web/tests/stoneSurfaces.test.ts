@@ -1,11 +1,11 @@
-/** Surfaces of stones: which faces are seen, and bevels around whole stones only. */
+/** Surfaces of stones: visible faces, and bevels around whole stones only. */
 
 import { expect, test } from "vitest";
-import { keyOf, surfaceOf, type Place } from "../src/board/surfaces";
+import { keyOf, surfaceOf, type Point3 } from "../src/board/stoneSurfaces";
 
 const QUAD = 6;
 
-function counts(places: readonly Place[], stones: readonly number[]): [faces: number, bevels: number][] {
+function counts(places: readonly Point3[], stones: readonly number[]): [faces: number, bevels: number][] {
   const belongs = new Map(places.map((place, index) => [keyOf(place), stones[index]!]));
   return places.map((place, index) => {
     const { body } = surfaceOf({ place, stone: stones[index]! }, belongs, new Set(belongs.keys()));

@@ -1,24 +1,25 @@
-/** The surfaces of stones made of cubes: which faces are seen, and bevels around whole stones. */
+/** The surfaces of stones made of cubes: visible faces, and bevels around whole stones. */
 
 import { BufferGeometry, Float32BufferAttribute } from "three";
 import type { Shown } from "../lib/boards.svelte";
 import type { Figure } from "../lib/types";
 
-export type Place = readonly [x: number, y: number, z: number];
+/** A point or direction in space. */
+export type Point3 = readonly [x: number, y: number, z: number];
 type Material = Figure["material"];
 
-/** A cube in space: x to the right, y away from the viewer, z upwards. */
+/** A cube of a stone: x points right, y away from the viewer, z upwards. */
 export interface StoneCube {
-  place: Place;
+  place: Point3;
   cell: string;
   material: Material;
-  /** Cubes with the same number are one stone. */
+  /** Cubes with the same number belong to one stone. */
   stone: number;
   last: boolean;
 }
 
-/** A direction, and the two directions along the face that looks that way. */
-const FACES: readonly (readonly [out: Place, u: Place, v: Place])[] = [
+/** The normal of each face, and the two directions along the face. */
+const FACES: readonly (readonly [out: Point3, u: Point3, v: Point3])[] = [
   [[0, 0, 1], [1, 0, 0], [0, 1, 0]],
   [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
   [[-1, 0, 0], [0, -1, 0], [0, 0, 1]],
@@ -27,40 +28,43 @@ const FACES: readonly (readonly [out: Place, u: Place, v: Place])[] = [
   [[0, 0, -1], [-1, 0, 0], [0, 1, 0]],
 ];
 const BEVEL = 0.06;
-/** How far the light on a bevel comes from the side. */
+/** How much the normal of a bevel is tilted to its side. */
 const TILT = 0.9;
 
-export const keyOf = (place: Place): string => place.join();
-const plus = (a: Place, b: Place, share = 1): Place => [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
-/** Space as three.js has it: y upwards, z towards the viewer. */
-const turned = ([x, y, z]: Place): Place => [x, z, -y];
+export const keyOf = (place: Point3): string => place.join();
+const plus = (a: Point3, b: Point3, share = 1): Point3 => [a[0] + b[0] * share, a[1] + b[1] * share, a[2] + b[2] * share];
+/** The same point in the axes of three.js: y points upwards, z towards the viewer. */
+const toThree = ([x, y, z]: Point3): Point3 => [x, z, -y];
 
-/** The cubes of a scene; those of no known stone hang together by their material. */
+/** The cubes of a scene. Cubes without a stone number form one stone per material. */
 export function cubesOf({ view, scene }: Shown): StoneCube[] {
   const known = scene.pieces.flatMap(({ stone }) => stone ?? []);
   const last = scene.marks.some(({ kind }) => kind === "last") ? Math.max(-1, ...known) : -1;
-  const loose: Material[] = [];
+  const unnumbered: Material[] = [];
   return scene.pieces.flatMap(({ cell, figure, level, stone }) => {
     const grid = view.places.get(cell)?.cell.grid;
     const material = view.figures.get(figure)?.material;
     if (!grid || !material) return [];
-    if (stone == null && !loose.includes(material)) loose.push(material);
-    const number = stone ?? -2 - loose.indexOf(material);
+    if (stone == null && !unnumbered.includes(material)) unnumbered.push(material);
+    const number = stone ?? -2 - unnumbered.indexOf(material);
     return [{ place: [grid[0], grid[1], grid[2] + level] as const, cell, material, stone: number, last: number === last }];
   });
 }
 
-/** The surface of a cube around its own centre: group 0 is its top, group 1 are its walls, group 2 its bevels; lines where the stone goes on or ends. */
+/**
+ * The surface of a cube around its own centre. Group 0 of the body is its top, group 1 its walls, group 2 its bevels.
+ * Seams are the edges where the stone goes on, rims those where it ends.
+ */
 export interface Surface {
   body: BufferGeometry;
   seams: BufferGeometry;
   rims: BufferGeometry;
 }
 
-/** What a cube shows of its stone; `filled` says what hides its faces, `stones` which cubes belong together. */
+/** The visible surface of a cube: `stones` says which cubes belong together, `filled` which of them hide faces. */
 export function surfaceOf(cube: Pick<StoneCube, "place" | "stone">, stones: ReadonlyMap<string, number>, filled: ReadonlySet<string>): Surface {
-  const [faces, bevels, seams, rims]: [Place[][], Place[][], Place[], Place[]] = [[], [], [], []];
-  const [faceNormals, bevelNormals]: [Place[], Place[]] = [[], []];
+  const [faces, bevels, seams, rims]: [Point3[][], Point3[][], Point3[], Point3[]] = [[], [], [], []];
+  const [faceNormals, bevelNormals]: [Point3[], Point3[]] = [[], []];
   for (const [out, u, v] of FACES) {
     if (filled.has(keyOf(plus(cube.place, out)))) continue;
     const sides = [plus([0, 0, 0], v, -1), u, v, plus([0, 0, 0], u, -1)];
@@ -68,7 +72,7 @@ export function surfaceOf(cube: Pick<StoneCube, "place" | "stone">, stones: Read
       const beyond = plus(cube.place, side);
       return stones.get(keyOf(beyond)) !== cube.stone || filled.has(keyOf(plus(beyond, out)));
     });
-    const corner = (a: number, b: number): Place => plus(plus(plus([0, 0, 0], out, 0.5), u, a), v, b);
+    const corner = (a: number, b: number): Point3 => plus(plus(plus([0, 0, 0], out, 0.5), u, a), v, b);
     const [front, right, back, left] = ends.map((end) => (end ? BEVEL : 0)) as [number, number, number, number];
     const outer = [corner(-0.5, -0.5), corner(0.5, -0.5), corner(0.5, 0.5), corner(-0.5, 0.5)];
     const inner = [
@@ -87,10 +91,10 @@ export function surfaceOf(cube: Pick<StoneCube, "place" | "stone">, stones: Read
   const body = new BufferGeometry();
   const quads = [...faces, ...bevels];
   const normals = [...faceNormals, ...bevelNormals];
-  body.setAttribute("position", new Float32BufferAttribute(quads.flat().flatMap(turned), 3));
-  body.setAttribute("normal", new Float32BufferAttribute(normals.flatMap((normal) => Array.from({ length: 4 }, () => turned(normal)).flat()), 3));
+  body.setAttribute("position", new Float32BufferAttribute(quads.flat().flatMap(toThree), 3));
+  body.setAttribute("normal", new Float32BufferAttribute(normals.flatMap((normal) => Array.from({ length: 4 }, () => toThree(normal)).flat()), 3));
   body.setIndex(quads.flatMap((_, quad) => [0, 1, 2, 0, 2, 3].map((index) => 4 * quad + index)));
-  // The face that looks upwards is the first one.
+  // The face that points upwards comes first.
   const tops = faceNormals[0]?.[2] === 1 ? 1 : 0;
   body.addGroup(0, 6 * tops, 0);
   body.addGroup(6 * tops, 6 * (faces.length - tops), 1);
@@ -98,6 +102,6 @@ export function surfaceOf(cube: Pick<StoneCube, "place" | "stone">, stones: Read
   return { body, seams: lines(seams), rims: lines(rims) };
 }
 
-function lines(points: readonly Place[]): BufferGeometry {
-  return new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points.flatMap(turned), 3));
+function lines(points: readonly Point3[]): BufferGeometry {
+  return new BufferGeometry().setAttribute("position", new Float32BufferAttribute(points.flatMap(toThree), 3));
 }

@@ -1,0 +1,31 @@
+/** How the games are listed and described. */
+
+import type { GameState } from "./types";
+import { words } from "./words";
+
+const ORDER = ["gounki", "kulami", "gipf", "rumis", "gorami", "equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"];
+
+/** The games in the order of the home page; those that are not in `ORDER` come last. */
+export function sortedGames(games: readonly GameState[]): GameState[] {
+  const rank = (game: GameState) => ORDER.indexOf(game.id) + 1 || ORDER.length + 1;
+  return [...games].sort((a, b) => rank(a) - rank(b));
+}
+
+export function playersText(seats: readonly number[]): string {
+  return words.games.players(Math.min(...seats), Math.max(...seats));
+}
+
+/** Who made the game and owns its name. */
+export function creditOf({ title, designer, publisher }: GameState): string {
+  const selfPublished = publisher.startsWith("published");
+  return selfPublished ? words.games.selfPublishedCredit(title, designer) : words.games.credit(title, designer, publisher);
+}
+
+export function levelText(level: number): string {
+  return words.games.levels[level - 1] ?? "";
+}
+
+/** Start a text with a capital letter. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
