@@ -86,8 +86,9 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def complain(message: ConsoleMessage, troubles: list[str]) -> None:
-    """Keep what the browser complains of, except answers that a test wants refused."""
-    if message.type == "error" and not message.text.startswith("Failed to load resource"):
+    """Keep errors of the console, except refusals and lost connections that a test wants."""
+    expected = ("Failed to load resource", "WebSocket connection to")
+    if message.type == "error" and not message.text.startswith(expected):
         troubles.append(message.text)
 
 

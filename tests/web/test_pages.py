@@ -67,7 +67,7 @@ def test_axe_finds_nothing_where_seats_are_chosen_one_by_one(open_page: Open) ->
     assert violations(page) == []
 
 
-def test_axe_finds_nothing_at_an_invitation_and_a_broken_line(open_page: Open) -> None:
+def test_axe_finds_nothing_at_an_invitation_and_without_a_connection(open_page: Open) -> None:
     host = open_page("/new/kulami")
     host.get_by_role("radio", name="Friend, by link").check()
     host.get_by_role("button", name="Start").click()
@@ -85,7 +85,7 @@ def test_axe_finds_nothing_at_an_invitation_and_a_broken_line(open_page: Open) -
     expect(host.get_by_text("The connection to the server is lost")).to_be_hidden()
 
 
-def test_the_boards_of_the_home_page_live_until_they_are_told_to_rest(open_page: Open) -> None:
+def test_the_boards_of_the_home_page_play_until_they_are_paused(open_page: Open) -> None:
     page = open_page("/", reduced_motion="no-preference")
     board = page.locator("#showcase-gounki svg")
     before = board.inner_html()

@@ -176,7 +176,7 @@ def test_two_browsers_play_a_game_although_one_reloads_and_is_cut_off(open_page:
     expect(host.get_by_text("Ben").first).to_be_visible()
 
 
-def test_a_move_made_while_the_line_is_broken_is_kept(open_page: Open) -> None:
+def test_a_move_made_without_a_connection_is_kept(open_page: Open) -> None:
     page = open_page("/new/kulami")
     start_game(page)
     wait_for_turn(page)

@@ -61,7 +61,9 @@ def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
             pieces = card.locator(".hand .item")
             for title in pieces.evaluate_all("all => all.map(item => item.title)"):
                 assert "hidden" in title
-            assert card.locator(".hand use").count() == 0
+            symbols = card.locator(".hand use")
+            for href in symbols.evaluate_all("all => all.map(use => use.getAttribute('href'))"):
+                assert "-hidden" in href
         assert drawn_in_secret(mover)
         for page, another in (host, guest), (guest, host):
             shown = everything(another)
@@ -70,11 +72,9 @@ def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
     for told, own, foreign in (told_host, 0, 1), (told_guest, 1, 0):
         seen = [item for state in told.states() for item in hand_of(state, foreign)]
         assert seen
-        assert {(item["kind"], item["number"], item["token"]) for item in seen} == {
-            ("hidden", None, "")
-        }
+        assert {(item["figure"], item.get("token", "")) for item in seen} == {("hidden", "")}
         mine = [item for state in told.states() for item in hand_of(state, own)]
-        assert any(item["number"] for item in mine)
+        assert any(item["figure"] != "hidden" for item in mine)
 
 
 def drawn_in_secret(page: Page) -> list[str]:
@@ -120,4 +120,4 @@ def placed(state: dict[str, Any], seat: int) -> list[str]:
 def test_what_belongs_to_nobody_lies_beside_the_board(open_page: Open) -> None:
     page = open_page("/")
     sit_down(page, "equals-wins", [{"kind": "you"}, {"kind": "engine", "level": 1}])
-    expect(page.get_by_text("Stock, open to all")).to_be_visible()
+    expect(page.get_by_text("Not yet seen")).to_be_visible()

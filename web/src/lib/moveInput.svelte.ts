@@ -11,7 +11,7 @@ export interface Candidate {
   move: string;
 }
 
-/** The move that the board previews. While it is not certain, `cells` are the cells that are; otherwise it is null. */
+/** The move that the board previews. Before the move is complete, `cells` limits the preview to the cells that are certain. */
 interface PreviewedMove {
   move: string;
   path: readonly string[];
