@@ -133,9 +133,10 @@ def test_a_box_is_shown_level_by_level_and_whole() -> None:
     texts = re.findall(r"<text[^>]*>([^<]+)<", content)
     assert [text for text in texts if text.startswith("Level")] == ["Level 1", "Level 2", "Level 3"]
     assert [text for text in texts if " / " in text] == ["3 / 9", "2 / 9", "1 / 9"]
+    assert [content.count(f'-top-{letter}" ') for letter in "AB"] == [4, 2]
     # In the whole box, the cubes at a11 and c32 lie below others.
-    placed = [content.count(f'-top-{letter}" ') for letter in "AB"]
-    assert placed == [4 + 3, 2 + 1]
+    whole = draw_isometric(board, scene)
+    assert [whole.count(f'-top-{letter}" ') for letter in "AB"] == [4 + 3, 2 + 1]
     pins = re.findall(r'stroke-dasharray="0 8"', content)
     assert len(pins) == 2  # from a11 to a12, and from c32 to c33
 

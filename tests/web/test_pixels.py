@@ -16,8 +16,7 @@ from tests.web.conftest import Open
 
 SHOWN = 3
 """The examples of each game on whose boards most is to be seen."""
-LISTED = 12
-"""So many examples the page shows at once."""
+LISTED = "examples => examples.map(({ dataset }) => dataset.example)"
 VISIBLE = 24
 """A difference of a colour channel that an eye could see, out of 255."""
 MOST = 0.001
@@ -59,15 +58,17 @@ def test_the_board_on_the_page_is_the_exported_picture(
     page = open_page(f"/rules/{name}", color_scheme=theme)
     page.locator("[data-example]").first.wait_for()
     page.wait_for_function("document.fonts.status === 'loaded'")
-    for example, position in most_to_see(name):
+    listed = page.locator("[data-example]").evaluate_all(LISTED)
+    for example, position in most_to_see(name, listed):
         board = page.locator(f"[data-example='{example}'] svg.board").first
         exported = draw(position.game.board, position.scene(), theme=theme, card=False, only=0)
         assert difference(page, board, exported) < MOST, f"{name}: {example}"
 
 
-def most_to_see(name: str) -> list[tuple[str, Position]]:
-    """Return the examples with most pieces, marks and groups, and where they start."""
-    starts = [(one.id, one.positions(game_class(name))[0]) for one in examples(name)[:LISTED]]
+def most_to_see(name: str, listed: list[str]) -> list[tuple[str, Position]]:
+    """Return those of the listed examples with most pieces, marks and groups, and their starts."""
+    kind = game_class(name)
+    starts = [(one.id, one.positions(kind)[0]) for one in examples(name) if one.id in listed]
 
     def shown(found: tuple[str, Position]) -> int:
         scene = found[1].scene()
