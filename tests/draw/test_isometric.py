@@ -136,7 +136,7 @@ def test_a_box_is_shown_level_by_level_and_whole() -> None:
     assert [content.count(f'-top-{letter}" ') for letter in "AB"] == [4, 2]
     # In the whole box, the cubes at a11 and c32 lie below others.
     whole = draw_isometric(board, scene)
-    assert [whole.count(f'-top-{letter}" ') for letter in "AB"] == [4 + 3, 2 + 1]
+    assert [whole.count(f'-top-{letter}" fill') for letter in "AB"] == [4 + 3, 2 + 1]
     pins = re.findall(r'stroke-dasharray="0 8"', content)
     assert len(pins) == 2  # from a11 to a12, and from c32 to c33
 
