@@ -22,6 +22,8 @@ class Goal(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, 
     """The event happens on one of these cells."""
     least: dict[str, int] = {}
     """The learner's facts (`Game.facts`) have at least these values."""
+    theirs: dict[str, int] = {}
+    """The facts of another seat have at least these values: `{ "pieces lost" = 1 }`."""
 
 
 def reached(goal: Goal, position: Position, seat: int, *, own_move: bool = True) -> bool:
@@ -30,10 +32,11 @@ def reached(goal: Goal, position: Position, seat: int, *, own_move: bool = True)
         return False
     if goal.event is not None and not (own_move and _happened(goal, position)):
         return False
-    if goal.least:
-        facts = position.game.facts(position, seat, seat)
-        if any(facts.get(name, least - 1) < least for name, least in goal.least.items()):
-            return False
+    if goal.least and not _has(position, seat, seat, goal.least):
+        return False
+    others = [other for other in range(position.game.seats) if other != seat]
+    if goal.theirs and not any(_has(position, other, seat, goal.theirs) for other in others):
+        return False
     return not goal.safe or winning_reply(position, seat) is None
 
 
@@ -49,6 +52,11 @@ def winning_reply(position: Position, seat: int) -> Move | None:
     if rival is None or rival < 0 or rival == seat:
         return None
     return next((move for move in position.moves if has_won(position.play(move), rival)), None)
+
+
+def _has(position: Position, seat: int, viewer: int, least: dict[str, int]) -> bool:
+    facts = position.game.facts(position, seat, viewer)
+    return all(name in facts and facts[name] >= value for name, value in least.items())
 
 
 def _happened(goal: Goal, position: Position) -> bool:

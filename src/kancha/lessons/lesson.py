@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import tomllib
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
@@ -16,6 +16,8 @@ from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.resources import game_folder
 from kancha.lessons.goal import Goal
+
+MOST_LEVEL = 3
 
 
 class LessonError(KanchaError):
@@ -75,11 +77,12 @@ class PlayOn(Task, frozen=True, tag_field="kind", tag="play", kw_only=True):
     """Play on against a weak engine until the goal is reached."""
 
     goal: Goal
-    limit: int
+    limit: Annotated[int, Meta(ge=1)]
     """The number of own moves after which the attempt ends."""
     missed: str
     """What to say when the attempt ends without the goal."""
-    level: int = 1
+    level: Annotated[int, Meta(ge=1, le=MOST_LEVEL)] = 1
+    """The level of the engine; only quick ones."""
 
 
 Step = Show | Touch | MakeMove | FindWin | PlayOn

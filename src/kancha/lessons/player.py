@@ -86,9 +86,13 @@ class LessonPlayer:
             raise LessonError(f"lesson {self.lesson.id}: it has no step {state.step + 1}")
         self.state = state
         start = self.lesson.start(self.step)
-        self.position = start.game.parse(state.position) if state.position else start
         seat = start.seat
         self.seat = 0 if seat is None or seat < 0 else seat
+        self.position = start
+        if state.position and isinstance(self.step, PlayOn):
+            self.position = start.game.parse(state.position)
+            if self.position.seat != self.seat and not state.solved:
+                raise LessonError(f"lesson {self.lesson.id}: the learner is not to move there")
         if not isinstance(self.step, Task):
             self.state = replace(state, solved=True)
 
@@ -159,6 +163,8 @@ class LessonPlayer:
         step = self.step
         if not isinstance(step, Task):
             raise LessonError(f"lesson {self.lesson.id}: step {self.state.step + 1} asks nothing")
+        if self.state.solved:
+            raise LessonError(f"lesson {self.lesson.id}: step {self.state.step + 1} is solved")
         return step
 
     def _accepts(self, step: Task, text: str, after: Position) -> bool:
