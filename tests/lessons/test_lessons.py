@@ -15,7 +15,6 @@ WITHOUT = {
     "kissing",
     "kissing-challenge",
     "kissing-puzzle",
-    "rumis",
     "rumis-cube",
     "rumis-pack",
 }

@@ -153,11 +153,11 @@ class LessonPlayer:
             return step.accepted[0]
         if isinstance(step, MakeMove) and step.accepted:
             return step.accepted[0]
-        if isinstance(step, MakeMove | FindWin):
-            for move in self.position.moves:
-                if self._accepts(step, str(move), self.position.play(move)):
-                    return str(move)
-        return None
+        return next((str(move) for move in self.position.moves if self.accepts(move)), None)
+
+    def accepts(self, move: Move) -> bool:
+        """Return whether a legal move solves a `move` or `win` step."""
+        return self._accepts(self.step, str(move), self.position.play(move))
 
     def _task(self) -> Task:
         step = self.step
@@ -167,7 +167,7 @@ class LessonPlayer:
             raise LessonError(f"lesson {self.lesson.id}: step {self.state.step + 1} is solved")
         return step
 
-    def _accepts(self, step: Task, text: str, after: Position) -> bool:
+    def _accepts(self, step: Step, text: str, after: Position) -> bool:
         if isinstance(step, FindWin):
             return reached(WIN, after, self.seat)
         if not isinstance(step, MakeMove):

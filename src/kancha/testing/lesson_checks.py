@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from kancha.core.clicks import ClickTree
 from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 from kancha.core.position import Position
@@ -87,8 +86,8 @@ def _check_task(lesson: Lesson, number: int, step: Task, start: Position, where:
 
 def right_moves(lesson: Lesson, number: int) -> list[str]:
     """Return the moves that a `move` or `win` step accepts."""
-    start = lesson.start(lesson.steps[number])
-    return [text for text in start.moves.texts if attempt(lesson, number, text) == "right"]
+    player = LessonPlayer(lesson, state=LessonState(step=number))
+    return [str(move) for move in player.position.moves if player.accepts(move)]
 
 
 def attempt(lesson: Lesson, number: int, tried: str) -> str:
@@ -96,10 +95,8 @@ def attempt(lesson: Lesson, number: int, tried: str) -> str:
     player = LessonPlayer(lesson, weak_opponent(), LessonState(step=number))
     if isinstance(player.step, Touch):
         return player.touch(tried).verdict
-    tokens = tried.split()
-    if ClickTree.of(player.position.moves).after(*tokens[:1]) or len(tokens) > 1:
-        return player.path(tokens).verdict
-    return player.play(tried).verdict
+    is_path = " " in tried or tried in _tokens(player.position)
+    return (player.path(tried.split()) if is_path else player.play(tried)).verdict
 
 
 def play_lesson(lesson: Lesson) -> LessonPlayer:
