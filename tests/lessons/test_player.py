@@ -50,6 +50,8 @@ def test_a_wrong_move_is_answered_by_its_own_words_or_by_the_library() -> None:
     assert player.play("c3-b3").words == "One more."
     assert player.path(["c3", "h3"]).words == "Too far."
     assert player.touch("g2").words == "Not that one."
+    assert player.path(["c3", "h8"]).words == "No move goes that way."
+    assert player.path(["c3"]).words == "The move is not complete yet."
     refused = player.play("c3-f3")
     assert (refused.verdict, refused.rules) == ("wrong", ("R4.1",))
     assert refused.words.endswith(".")
@@ -128,6 +130,7 @@ def test_everything_in_a_goal_must_hold() -> None:
     [
         ("title = x\n", "line 1"),
         (HEAD, "steps"),
+        (HEAD + "cover = 2\n" + SHOW, "cover: there is no step 2"),
         (HEAD + SHOW.replace("show", "shout"), r"steps\[0\]"),
         (HEAD + SHOW + 'colour = "red"\n', "colour"),
         (HEAD + STEP.replace("task", "tusk"), "tusk"),

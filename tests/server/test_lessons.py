@@ -19,7 +19,7 @@ async def test_lessons_are_listed_in_teaching_order_with_a_picture(ana: Browser,
         assert entry["picture"]["board"] == game(name, **entry["options"]).board.hash
         opened = await ana.get(f"/api/games/{name}/lessons/{entry['id']}")
         assert len(opened["steps"]) == entry["steps"]
-        assert opened["steps"][0]["picture"] == entry["picture"]
+        assert entry["picture"] in [step["picture"] for step in opened["steps"]]
 
 
 async def test_the_solutions_of_a_lesson_solve_it(ana: Browser) -> None:

@@ -96,6 +96,8 @@ class LessonFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     steps: tuple[Step, ...]
     options: dict[str, OptionValue] = {}
     """The options of all steps; a step can change some of them."""
+    cover: int = 1
+    """The number of the step whose position stands for the lesson."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -108,6 +110,8 @@ class Lesson(Struct, frozen=True, kw_only=True):
     summary: str
     options: dict[str, OptionValue]
     steps: tuple[Step, ...]
+    cover: Step
+    """The step whose position stands for the lesson in an overview."""
 
     def game_of(self, step: Step) -> Game[Any]:
         """Return the game with the options of a step."""
@@ -134,6 +138,8 @@ def read_lesson(game: str, name: str, text: str) -> Lesson:
         contents = msgspec.convert(data, LessonFile)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise LessonError(f"lesson {game}/{name}: {error}") from None
+    if not 1 <= contents.cover <= len(contents.steps):
+        raise LessonError(f"lesson {game}/{name}: cover: there is no step {contents.cover}")
     return Lesson(
         id=name,
         game=game,
@@ -141,6 +147,7 @@ def read_lesson(game: str, name: str, text: str) -> Lesson:
         summary=contents.summary,
         options=contents.options,
         steps=contents.steps,
+        cover=contents.steps[contents.cover - 1],
     )
 
 

@@ -35,6 +35,8 @@ Help = Literal[
     "skip",  # offer to go on without solving a `play` step
 ]
 WIN = Goal(win=True)
+NO_SUCH_MOVE = "No move goes that way."
+NOT_COMPLETE = "The move is not complete yet."
 
 
 class LessonState(Struct, frozen=True, kw_only=True):
@@ -128,7 +130,7 @@ class LessonPlayer:
         if node is not None and node.move is not None:
             return self.play(str(node.move))
         tried = [" ".join(tokens), *tokens[-1:]]
-        return self._wrong(step, tried, "No move goes that way.")
+        return self._wrong(step, tried, NO_SUCH_MOVE if node is None else NOT_COMPLETE)
 
     def play(self, text: str) -> Answer:
         """Try a move by its text."""

@@ -18,7 +18,7 @@ class LessonSummary(Struct, kw_only=True):
     summary: str
     steps: int
     options: dict[str, OptionJson]
-    """The options of its first step, by which the board of `picture` is fetched."""
+    """The options by which the board of `picture` is fetched."""
     picture: Picture
 
 

@@ -94,7 +94,7 @@ def _known_lesson(name: str, lesson: str) -> Lesson:
 @lru_cache(maxsize=256)
 def _summary(name: str, lesson: str) -> LessonSummary:
     known = _known_lesson(name, lesson)
-    start = known.start(known.steps[0])
+    start = known.start(known.cover)
     return LessonSummary(
         id=known.id,
         title=known.title,
