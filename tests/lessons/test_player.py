@@ -166,6 +166,13 @@ def test_a_lesson_that_says_something_false_is_found(was: str, is_now: str, said
         check_lesson(gounki(SHOW, SHOW, STEP.replace(was, is_now)))
 
 
+def test_a_task_that_begins_with_a_draw_is_found() -> None:
+    task = '[[steps]]\nkind = "touch"\nwords = "Look."\ntask = "Touch."\naccepted = ["A1"]\n'
+    text = HEAD + SHOW + SHOW + task + 'rules = ["R1.1"]\n'
+    with pytest.raises(AssertionError, match="chance is to move"):
+        check_lesson(read_lesson("kissing", "01-test", text))
+
+
 def test_a_goal_that_nobody_reaches_is_found() -> None:
     with pytest.raises(AssertionError, match="not reached"):
         play_lesson(gounki(RACE))

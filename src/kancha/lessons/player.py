@@ -18,7 +18,17 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.lessons.goal import Goal, reached, winning_reply
-from kancha.lessons.lesson import FindWin, Lesson, LessonError, MakeMove, PlayOn, Step, Task, Touch
+from kancha.lessons.lesson import (
+    FindWin,
+    Lesson,
+    LessonError,
+    MakeMove,
+    PlayOn,
+    Shown,
+    Step,
+    Task,
+    Touch,
+)
 
 Opponent = Callable[[Position, int], Move]
 """Returns a move for the seat to move, at about the strength of this level."""
@@ -169,7 +179,7 @@ class LessonPlayer:
             raise LessonError(f"lesson {self.lesson.id}: step {self.state.step + 1} is solved")
         return step
 
-    def _accepts(self, step: Step, text: str, after: Position) -> bool:
+    def _accepts(self, step: Shown, text: str, after: Position) -> bool:
         if isinstance(step, FindWin):
             return reached(WIN, after, self.seat)
         if not isinstance(step, MakeMove):

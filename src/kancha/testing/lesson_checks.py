@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 from kancha.core.position import Position
@@ -69,6 +70,7 @@ def _tokens(position: Position) -> set[str]:
 def _check_task(lesson: Lesson, number: int, step: Task, start: Position, where: str) -> None:
     assert step.rules, f"{where}, rules: a task cites at least one"
     assert start.seat is not None, f"{where}, position: the game is over"
+    assert start.seat != CHANCE, f"{where}, position: chance is to move, not the learner"
     if isinstance(step, Touch):
         assert step.accepted, f"{where}, accepted: empty"
         assert set(step.accepted) <= _tokens(start), f"{where}, accepted: cannot be touched"
