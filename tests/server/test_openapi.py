@@ -79,6 +79,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     record = (await ana.ask("GET", f"/api/tables/{alone['table']}/record")).text
     example = (await ana.get("/api/games/gounki/examples"))[0]["id"]
     game = {"name": "gounki"}
+    lesson = game | {"lesson": "01-goal"}
     board = {"board_hash": kancha.game("gipf").board.hash, "game": "gipf"}
     return [
         ("GET", "/api/boards/{board_hash}", board, None),
@@ -91,6 +92,9 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/games/{name}/showcase", game, None),
         ("GET", "/api/games/{name}/examples", game, None),
         ("GET", "/api/games/{name}/examples/{example}", game | {"example": example}, None),
+        ("GET", "/api/games/{name}/lessons", game, None),
+        ("GET", "/api/games/{name}/lessons/{lesson}", lesson, None),
+        ("POST", "/api/games/{name}/lessons/{lesson}/try", lesson, {"step": 1, "touch": "d6"}),
         ("POST", "/api/preview", {}, {"game": "kulami", "move": "c3"}),
         (
             "POST",

@@ -267,6 +267,12 @@ def _clock(table: Table, now: int) -> messages.ClockState | None:
     )
 
 
+def clicks(position: Position) -> tuple[msgspec.Raw, dict[str, str]]:
+    """Return the legal moves as a ClickTree in JSON, and the labels of its buttons."""
+    tree = ClickTree.of(position.moves)
+    return msgspec.Raw(_tree_json(tree)), _labels(position.game, tree)
+
+
 def _tree(node: ClickTree) -> Any:
     """Return a node in compact form: the text of its move, or its children by token."""
     if not node.children:

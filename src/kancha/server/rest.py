@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kancha.core.board import Board
+from kancha.server.lesson_bodies import LessonAnswer, LessonContents, LessonSummary, TryStep
 from kancha.server.messages import (
     Count,
     Ending,
@@ -281,6 +282,10 @@ FromRest = (
     | GameState
     | Rules
     | ExampleState
+    | LessonSummary
+    | LessonContents
+    | TryStep
+    | LessonAnswer
     | BoardState
     | AskPreview
     | Preview

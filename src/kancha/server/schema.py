@@ -31,7 +31,8 @@ def components() -> dict[str, Any]:
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schemas["ClickTree"] = CLICK_TREE
-    schemas["State"]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
+    for name in ("State", "LessonStep", "LessonAnswer"):
+        schemas[name]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
     for name, union in (("FromClient", unions[0]), ("FromServer", unions[1])):
         members = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in get_args(union)]
         schemas[name] = {"oneOf": members}

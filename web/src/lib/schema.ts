@@ -589,6 +589,139 @@ export interface components {
             outcome: string;
         };
         /**
+         * LessonSummary
+         * @description A lesson in the overview of a game.
+         */
+        LessonSummary: {
+            id: string;
+            title: string;
+            summary: string;
+            steps: number;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            picture: components["schemas"]["Picture"];
+        };
+        /**
+         * LessonContents
+         * @description A lesson with all its steps.
+         */
+        LessonContents: {
+            id: string;
+            game: string;
+            title: string;
+            summary: string;
+            number: number;
+            lessons: number;
+            next: string | null;
+            steps: components["schemas"]["LessonStep"][];
+        };
+        /**
+         * LessonStep
+         * @description A step of a lesson: what to show and what to ask.
+         */
+        LessonStep: {
+            /** @enum {unknown} */
+            kind: "move" | "play" | "show" | "touch" | "win";
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            position: string;
+            picture: components["schemas"]["Picture"];
+            seat: number;
+            words: string;
+            /** @default  */
+            task: string;
+            /** @default  */
+            hint: string;
+            /** @default [] */
+            rules: string[];
+            /** @default [] */
+            point: string[];
+            /** @default [] */
+            play: components["schemas"]["MoveState"][];
+            /** @default [] */
+            pictures: components["schemas"]["Picture"][];
+            clicks?: components["schemas"]["ClickTree"];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+            /** @default null */
+            limit: number | null;
+            /** @default null */
+            level: number | null;
+            /** @default null */
+            solution: components["schemas"]["Solution"] | null;
+        };
+        /**
+         * Solution
+         * @description A right answer: a token to touch, or a move and its click path.
+         */
+        Solution: {
+            text: string;
+            path: string[];
+        };
+        /**
+         * TryStep
+         * @description Try to solve a step by a touch, a click path or a move text: exactly one of them.
+         *
+         *         `position`, `moves` and `tries` come from the state of the last answer to the same step.
+         */
+        TryStep: {
+            step: number;
+            /** @default  */
+            position: string;
+            /** @default 0 */
+            moves: number;
+            /** @default 0 */
+            tries: number;
+            /** @default null */
+            touch: string | null;
+            /** @default null */
+            path: string[] | null;
+            /** @default null */
+            move: string | null;
+        };
+        /**
+         * LessonAnswer
+         * @description The answer to a try. Nothing is stored: the next try sends the state back.
+         */
+        LessonAnswer: {
+            /** @enum {unknown} */
+            verdict: "continue" | "missed" | "right" | "wrong";
+            words: string;
+            rules: string[];
+            /** @enum {unknown} */
+            help: "" | "hint" | "skip" | "solution";
+            state: components["schemas"]["LessonState"];
+            /** @default [] */
+            moves: components["schemas"]["MoveState"][];
+            /** @default [] */
+            pictures: components["schemas"]["Picture"][];
+            clicks?: components["schemas"]["ClickTree"];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * LessonState
+         * @description Where a learner is in a lesson.
+         */
+        LessonState: {
+            /** @default 0 */
+            step: number;
+            /** @default  */
+            position: string;
+            /** @default 0 */
+            moves: number;
+            /** @default 0 */
+            tries: number;
+            /** @default false */
+            solved: boolean;
+        };
+        /**
          * BoardState
          * @description A board and its picture: everything that scenes on it refer to. It never changes.
          */

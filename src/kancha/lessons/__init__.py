@@ -1,0 +1,1 @@
+"""Lessons: short chapters that teach a game on its board, and the player that runs them."""

@@ -1,0 +1,166 @@
+"""REST: the lessons of a game, and the answers to what learners try. Nothing is stored."""
+
+from __future__ import annotations
+
+import secrets
+from functools import lru_cache
+
+from kancha.core.errors import PositionError
+from kancha.core.move import Move
+from kancha.core.position import Position
+from kancha.lessons.lesson import Lesson, LessonError, PlayOn, Show, Step, Task, Touch, lessons
+from kancha.lessons.player import LessonPlayer, LessonState
+from kancha.server import messages, project
+from kancha.server.engine_pool import StopSignal, choose_move
+from kancha.server.games_routes import SEES_EVERYTHING, known_game
+from kancha.server.lesson_bodies import (
+    LessonAnswer,
+    LessonContents,
+    LessonStep,
+    LessonSummary,
+    Solution,
+    TryStep,
+)
+from kancha.server.refusal import Refusal
+from kancha.server.struct_router import StructRouter
+
+router = StructRouter(prefix="/api")
+
+
+@router.get("/games/{name}/lessons")
+def list_lessons(name: str) -> list[LessonSummary]:
+    """List the lessons of a game in teaching order."""
+    return [_summary(name, lesson.id) for lesson in lessons(known_game(name))]
+
+
+@router.get("/games/{name}/lessons/{lesson}")
+def one_lesson(name: str, lesson: str) -> LessonContents:
+    """Return the steps of a lesson with their pictures."""
+    return _contents(name, _known_lesson(name, lesson).id)
+
+
+@router.post("/games/{name}/lessons/{lesson}/try")
+def try_step(name: str, lesson: str, body: TryStep) -> LessonAnswer:
+    """Say whether a touch or a move solves a step; in `play` steps an engine replies."""
+    state = LessonState(step=body.step, position=body.position, moves=body.moves, tries=body.tries)
+    known = _known_lesson(name, lesson)
+    try:
+        player = LessonPlayer(known, _weak_engine, state, secrets.randbits(30))
+        return _answer(player, body)
+    except LessonError as error:
+        raise Refusal("not_now", f"{error}.") from None
+    except PositionError as error:
+        raise Refusal("bad_option", str(error), error.rule) from None
+
+
+def _answer(player: LessonPlayer, body: TryStep) -> LessonAnswer:
+    match body.touch, body.path, body.move:
+        case str(token), None, None:
+            answer = player.touch(token)
+        case None, list(tokens), None:
+            answer = player.path(tokens)
+        case None, None, str(text):
+            answer = player.play(text)
+        case _:
+            raise Refusal("malformed", "A try is a touch, a path or a move.")
+    made = player.line[1:]
+    sent = LessonAnswer(
+        verdict=answer.verdict,
+        words=answer.words,
+        rules=list(answer.rules),
+        help=answer.help,
+        state=player.state,
+        moves=project.moves(player.line, SEES_EVERYTHING),
+        pictures=[_picture(position, player.seat) for position in made],
+    )
+    if answer.verdict in ("continue", "missed"):
+        sent.clicks, sent.labels = project.clicks(player.position)
+    return sent
+
+
+def _weak_engine(position: Position, level: int) -> Move:
+    seat = position.seat
+    assert seat is not None
+    return choose_move(position, seat, level, StopSignal())
+
+
+def _known_lesson(name: str, lesson: str) -> Lesson:
+    for known in lessons(known_game(name)):
+        if known.id == lesson:
+            return known
+    raise Refusal("not_found", "There is no such lesson.")
+
+
+@lru_cache(maxsize=256)
+def _summary(name: str, lesson: str) -> LessonSummary:
+    known = _known_lesson(name, lesson)
+    start = known.start(known.cover)
+    return LessonSummary(
+        id=known.id,
+        title=known.title,
+        summary=known.summary,
+        steps=len(known.steps),
+        options=dict(start.game.options),
+        picture=_picture(start, start.seat),
+    )
+
+
+@lru_cache(maxsize=64)
+def _contents(name: str, lesson: str) -> LessonContents:
+    order = [known.id for known in lessons(name)]
+    number = order.index(lesson) + 1
+    known = _known_lesson(name, lesson)
+    return LessonContents(
+        id=known.id,
+        game=name,
+        title=known.title,
+        summary=known.summary,
+        number=number,
+        lessons=len(order),
+        next=order[number] if number < len(order) else None,
+        steps=[_step(known, at, step) for at, step in enumerate(known.steps)],
+    )
+
+
+def _step(lesson: Lesson, number: int, step: Step) -> LessonStep:
+    player = LessonPlayer(lesson, state=LessonState(step=number))
+    start, seat = player.position, player.seat
+    line = lesson.shown(step)
+    sent = LessonStep(
+        kind=step.__struct_config__.tag,  # type: ignore[arg-type]
+        options=dict(start.game.options),
+        position=str(start),
+        picture=_picture(start, seat),
+        seat=seat,
+        words=step.words,
+        rules=list(step.rules),
+        point=list(step.point),
+    )
+    if isinstance(step, Show):
+        sent.play = project.moves(line, SEES_EVERYTHING)
+        sent.pictures = [_picture(position, seat) for position in line[1:]]
+    if isinstance(step, Task):
+        sent.task, sent.hint = step.task, step.hint
+        sent.solution = _solution(player)
+        if not isinstance(step, Touch):
+            sent.clicks, sent.labels = project.clicks(start)
+    if isinstance(step, PlayOn):
+        sent.limit, sent.level = step.limit, step.level
+    return sent
+
+
+def _solution(player: LessonPlayer) -> Solution | None:
+    text = player.solution()
+    if text is None:
+        return None
+    if isinstance(player.step, Touch):
+        return Solution(text=text, path=[text])
+    code = player.position.moves.by_text[text]
+    return Solution(text=text, path=list(Move(player.position, code).clicks))
+
+
+def _picture(position: Position, seat: int | None) -> messages.Picture:
+    """Return a position as the learner sees it: with hidden parts, only what the seat may see."""
+    if position.game.info.has_hidden:
+        return project.picture(position, seat)
+    return project.solid_picture(position)

@@ -1,0 +1,96 @@
+"""Lessons over REST: every try is answered, and the client keeps the state."""
+
+from __future__ import annotations
+
+import pytest
+
+from kancha.core.registry import game, games
+from kancha.lessons.lesson import lessons
+from tests.server.rig import Browser, Json
+
+GOUNKI = "/api/games/gounki/lessons"
+
+
+@pytest.mark.parametrize("name", games())
+async def test_lessons_are_listed_in_teaching_order_with_a_picture(ana: Browser, name: str) -> None:
+    listed = await ana.get(f"/api/games/{name}/lessons")
+    assert [entry["id"] for entry in listed] == [lesson.id for lesson in lessons(name)]
+    for entry in listed:
+        assert entry["picture"]["board"] == game(name, **entry["options"]).board.hash
+        opened = await ana.get(f"/api/games/{name}/lessons/{entry['id']}")
+        assert len(opened["steps"]) == entry["steps"]
+        assert entry["picture"] in [step["picture"] for step in opened["steps"]]
+
+
+async def test_the_solutions_of_a_lesson_solve_it(ana: Browser) -> None:
+    address = f"{GOUNKI}/06-deploy"
+    for number, step in enumerate((await ana.get(address))["steps"]):
+        if step["kind"] == "show":
+            assert len(step["play"]) == len(step["pictures"]) == 1
+            continue
+        body = {"step": number, "path": step["solution"]["path"]}
+        answer = await ana.post(f"{address}/try", body)
+        assert answer["verdict"] == "right"
+        assert answer["state"]["solved"]
+        assert [move["text"] for move in answer["moves"]] == [step["solution"]["text"]]
+        assert len(answer["pictures"]) == 1
+
+
+async def test_wrong_tries_are_told_why_and_then_offered_help(ana: Browser) -> None:
+    address = f"{GOUNKI}/03-stacks/try"
+    body: Json = {"step": 1, "move": "c3-f3"}
+    helps = []
+    for _ in range(3):
+        answer = await ana.post(address, body)
+        assert answer["verdict"] == "wrong"
+        assert answer["rules"] == ["R4.1"]
+        assert "pictures" not in answer
+        body["tries"] = answer["state"]["tries"]
+        helps.append(answer["help"])
+    assert helps == ["", "hint", "solution"]
+    worded = await ana.post(address, {"step": 1, "path": ["c3", "f3"]})
+    assert worded["words"].startswith("That is three steps")
+
+
+async def test_a_play_step_goes_on_from_the_state_of_the_last_answer(ana: Browser) -> None:
+    address = f"{GOUNKI}/08-play"
+    clicks = (await ana.get(address))["steps"][2]["clicks"]
+    state: Json = {"step": 2}
+    for made in range(1, 4):
+        path = []
+        node = clicks
+        while isinstance(node, dict):
+            token = next(iter(node))
+            node = node[token]
+            path += [token] if token else []
+        answer = await ana.post(f"{address}/try", state | {"path": path})
+        assert answer["verdict"] == "continue"
+        assert len(answer["moves"]) == len(answer["pictures"]) == 2
+        assert [move["seat"] for move in answer["moves"]] == [0, 1]
+        assert answer["state"]["moves"] == made
+        kept = ("step", "position", "moves", "tries")
+        state = {name: answer["state"][name] for name in kept}
+        clicks = answer["clicks"]
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ({"step": 99, "move": "a1-a2"}, "not_now"),
+        ({"step": 0, "move": "a1-a2"}, "not_now"),
+        ({"step": 1}, "malformed"),
+        ({"step": 1, "touch": "d6", "move": "d6-d7"}, "malformed"),
+    ],
+)
+async def test_what_cannot_be_tried_is_refused(ana: Browser, body: Json, fault: str) -> None:
+    answer = await ana.ask("POST", f"{GOUNKI}/01-goal/try", json=body)
+    assert answer.json()["fault"] == fault
+
+
+async def test_a_state_that_no_answer_gave_is_refused(ana: Browser) -> None:
+    address = f"{GOUNKI}/08-play/try"
+    for position, fault in (("x", "bad_option"), ("8/8/8/8/8/8/s7/S7 b 1 1 -", "not_now")):
+        body = {"step": 2, "position": position, "move": "a1-a2"}
+        assert (await ana.ask("POST", address, json=body)).json()["fault"] == fault
+    assert (await ana.ask("GET", f"{GOUNKI}/none")).json()["fault"] == "not_found"
+    assert (await ana.ask("GET", "/api/games/none/lessons")).json()["fault"] == "not_found"
