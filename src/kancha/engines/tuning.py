@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 from kancha.core.errors import OptionError
 from kancha.core.game import Game
-from kancha.core.resources import game_file
+from kancha.core.resources import game_text
 
 Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
 MAX_SECONDS = 3.0
@@ -99,8 +99,7 @@ def tuning_of(game: Game) -> Tuning:
 
 @cache
 def _read(kind: type[Game]) -> Tuning:
-    file = game_file(kind, "engine.toml")
-    values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    values = tomllib.loads(game_text(kind, "engine.toml") or "")
     info = kind.info
     plain = not (info.has_chance or info.has_hidden) and 2 in info.seats
     search = values.pop("search", "alphabeta" if plain else "mcts")
