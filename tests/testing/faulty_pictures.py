@@ -116,8 +116,6 @@ def _with_figure(fields: dict[str, object], board: Board) -> Board:
 
 
 UNDRAWN: dict[str, dict[str, object]] = {
-    "marble_without_colours": {"kind": "marble", "material": "turquoise"},
-    "disc_without_characters": {"kind": "disc", "material": "umber"},
     "tile_without_number": {"kind": "tile", "material": "white"},
 }
 

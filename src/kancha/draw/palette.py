@@ -5,7 +5,7 @@ This is the one palette: `palette_css()` is what the web app's style sheet is ma
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
@@ -129,7 +129,12 @@ MARBLES: dict[Material, Glass] = {
     "red": Glass("#ff8f86", "#c8182f", "#7d0a1e", "#ff6a4d"),
     "black": Glass("#6f7292", "#262633", "#0b0b13", "#b9bbe0"),
 }
-STONE_BASES: dict[Material, str] = {
+BASES: dict[Material, str] = {
+    "white": "#f3e7cf",
+    "black": "#33323d",
+    "turquoise": "#1e7a83",
+    "terracotta": "#c2572c",
+    "grey": "#9a948a",
     "red": "#c23b32",
     "blue": "#2f66b5",
     "green": "#3e8e4c",
@@ -146,7 +151,7 @@ STONE_BASES: dict[Material, str] = {
     "rose": "#b85a72",
     "umber": "#8a7258",
 }
-DARK_INK: tuple[Material, ...] = ("yellow", "amber", "straw")
+DARK_INK: tuple[Material, ...] = ("white", "grey", "yellow", "amber", "straw")
 
 
 def _mix(colour: str, other: str, share: float) -> str:
@@ -170,13 +175,39 @@ SHADES: dict[str, tuple[str, float]] = {
 
 
 def _stone(material: Material) -> StoneTones:
-    base = STONE_BASES[material]
-    ink = "#33240a" if material in DARK_INK else "#ffffff"
-    shades = {name: _mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
-    return StoneTones(base=base, ink=ink, **shades)
+    shades = {name: _shade(material, name) for name in SHADES}
+    return StoneTones(base=BASES[material], ink=_ink(material), **shades)
 
 
-STONES: dict[Material, StoneTones] = {material: _stone(material) for material in STONE_BASES}
+def _shade(material: Material, name: str) -> str:
+    colour, share = SHADES[name]
+    return _mix(BASES[material], colour, 1 - share)
+
+
+def _ink(material: Material) -> str:
+    return "#33240a" if material in DARK_INK else "#ffffff"
+
+
+def _piece(material: Material) -> Tones:
+    base, low = BASES[material], _shade(material, "low")
+    return Tones(
+        top=(_shade(material, "mid"), base, _shade(material, "left")),
+        wall=(base, _shade(material, "top"), _shade(material, "right"), low),
+        edge=_shade(material, "edge"),
+        rim=_shade(material, "rim"),
+        cue=_shade(material, "edge" if material in DARK_INK else "rim"),
+        ink=_ink(material),
+    )
+
+
+def _glass(material: Material) -> Glass:
+    light, shade = _shade(material, "high"), _shade(material, "low")
+    return Glass(light, BASES[material], shade, _shade(material, "mid"))
+
+
+STONES: dict[Material, StoneTones] = {
+    material: _stone(material) for material in BASES if material not in (*PIECES, "grey")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,10 +378,35 @@ def _in_variables(family: str) -> dict[Material, Any]:
     }
 
 
+DERIVED: dict[str, Callable[[Material], Any]] = {
+    "piece": _piece,
+    "tile": _piece,
+    "paper": _piece,
+    "marble": _glass,
+    "stone": _stone,
+}
+"""How a material looks in a family that has no colours chosen for it.
+
+Games of other packages may use any kind of piece in any material. These colours are written out:
+they are the same by day and by night, and need no variables on the page.
+"""
+
+
+def _complete(family: str, chosen: Mapping[Material, Any]) -> dict[Material, Any]:
+    return {material: DERIVED[family](material) for material in BASES} | dict(chosen)
+
+
+def _palette(theme: Theme) -> Palette:
+    return Palette(theme, *(_complete(family, chosen) for family, chosen in FAMILIES.items()))
+
+
 PALETTES: dict[ThemeName, Palette] = {
-    "light": Palette(LIGHT, PIECES, TILES, PAPERS, MARBLES, STONES),
-    "dark": Palette(DARK, PIECES, TILES, PAPERS, MARBLES, STONES),
-    "css": Palette(_as_variables("", LIGHT), *(_in_variables(family) for family in FAMILIES)),
+    "light": _palette(LIGHT),
+    "dark": _palette(DARK),
+    "css": Palette(
+        _as_variables("", LIGHT),
+        *(_complete(family, _in_variables(family)) for family in FAMILIES),
+    ),
 }
 
 
