@@ -26,7 +26,7 @@ from kancha.testing.conformance import check_game
 from kancha.testing.perft_table import perft_rows
 from kancha.testing.rulebook import rulebook
 from tests.cli.test_play import SIZE, shown, touch_by_keys, touch_by_mouse
-from tests.server.rig import Browser, Server, over, texts
+from tests.server.rig import Browser, Json, Server, over, texts
 
 AIM = "Connect your two sides of the board with a chain of stones."
 
@@ -81,6 +81,7 @@ def test_without_a_tuning_it_has_ten_levels_of_alpha_beta() -> None:
     tuning = tuning_of(kancha.game("hex"))
     assert tuning.search == "alphabeta"
     assert len(tuning.levels) == 10
+    assert all(level.seconds is not None for level in tuning.levels), "a level may take for ever"
 
 
 def test_an_engine_connects_where_it_can() -> None:
@@ -149,7 +150,7 @@ async def test_the_server_shows_it_and_engines_play_it_at_its_tables(tmp_path: P
             assert await browser.get(board + json.dumps(wish["options"]))
             drawn = await browser.ask("POST", "/api/picture", json=wish)
             assert drawn.text.startswith("<svg")
-            seats = [{"kind": "you"}, {"kind": "engine", "level": 2}]
+            seats: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 2}]
             made = await browser.open_table("hex", seats, options={"size": 3})
             player = await browser.watch(made["table"])
             await player.until(lambda p: "clicks" in p.state or over(p))

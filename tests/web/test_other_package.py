@@ -28,7 +28,7 @@ def test_a_guest_finds_it_at_home_and_plays_an_engine_to_the_end(open_page: Open
     page.get_by_role("link", name="Play Hex").click()
     expect(page.get_by_role("heading", name="Hex")).to_be_visible()
     expect(page.locator(".object svg")).to_be_visible()
-    expect(page.get_by_text("Hex is a game by Piet Hein")).to_be_visible()
+    expect(page.get_by_text("Hex is a game by Piet Hein.", exact=True)).to_be_visible()
     expect(page.get_by_role("radio", name="seven rows")).to_be_visible()
     start_game(page)
     play_out(page, by_mouse)

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from kancha.core.board import Material, Point
 from kancha.draw.canvas import DIAGONAL, Canvas, box, circle, label, path
 from kancha.draw.layout import is_up
-from kancha.draw.palette import PAPERS
+from kancha.draw.materials import PAPERS
 from kancha.draw.shapes import grown, rounded
 
 ENTRY_INK = "#0e5a62"

@@ -25,7 +25,7 @@ class Hex(Game[HexPosition]):
         title="Hex",
         aim="Connect your two sides of the board with a chain of stones.",
         designer="Piet Hein",
-        publisher="Parker Brothers",
+        publisher="",
         seats=(2,),
         seat_names=("Red", "Blue"),
         rules_version=1,
