@@ -10,6 +10,7 @@ choose_build()
 
 from kancha.core.bits import CHANCE  # noqa: E402 - the build is chosen first
 from kancha.core.errors import (  # noqa: E402
+    BrokenGameError,
     IllegalMove,
     KanchaError,
     OptionError,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
+    "BrokenGameError",
     "Game",
     "GameInfo",
     "IllegalMove",

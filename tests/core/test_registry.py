@@ -35,10 +35,10 @@ def test_an_unknown_game_is_refused_with_the_known_ones(name: str) -> None:
 
 def test_a_game_of_another_package_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = registry._found(registry.LISTED)
-    theirs = EntryPoint("sums", "kancha.boardgames.template.game:GAME", registry.LISTED)
-    monkeypatch.setattr(registry, "_found", lambda _group: {**ours, "sums": theirs})
-    assert "sums" in registry.games()
-    assert registry.game("sums", seats=3).seats == 3
+    theirs = EntryPoint("template", "kancha.boardgames.template.game:GAME", registry.LISTED)
+    monkeypatch.setattr(registry, "_found", lambda _group: {**ours, "template": theirs})
+    assert "template" in registry.games()
+    assert registry.game("template", seats=3).seats == 3
 
 
 def test_the_package_of_the_games_answers_the_call_too() -> None:

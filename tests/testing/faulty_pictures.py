@@ -50,6 +50,7 @@ SIGNS = (SeatSign("Cross", "x"), SeatSign("Nought", "o"))
 A1_X, A1_O = Piece("a1", "x"), Piece("a1", "o")
 SCENES: dict[str, dict[str, object]] = {
     "no_caption": {"caption": ""},
+    "caption_of_two_lines": {"caption": "Play.\nNow."},
     "wrong_seat_to_move": {"to_move": 5},
     "seat_without_sign": {"seats": SIGNS[:1]},
     "unnamed_seat": {"seats": (SeatSign("", "x"), SIGNS[1])},
@@ -85,6 +86,10 @@ STRIPE = Region("s", "stripe", ("a1",))
 PANEL = Region("p", "panel", ("a1",))
 BOARDS: dict[str, Callable[[Board], Board]] = {
     "no_cells": lambda b: replace(b, cells=()),
+    "cell_with_a_space": lambda b: _with_cell({"id": "a 1"}, b),
+    "cell_with_a_quote": lambda b: _with_cell({"id": "a'1"}, b),
+    "cell_that_is_no_square": lambda b: _with_cell({"outline": ((0, 0), (1, 0), (0, 1))}, b),
+    "building_without_grid": lambda b: replace(b, ground="slab"),
     "cell_twice": lambda b: replace(b, cells=(*b.cells, b.cells[0])),
     "cell_outside": lambda b: replace(b, width=2),
     "figure_twice": lambda b: replace(b, figures=(*b.figures, CROSS)),
@@ -110,15 +115,22 @@ BOARDS: dict[str, Callable[[Board], Board]] = {
 }
 
 
+def _with_cell(fields: dict[str, object], board: Board) -> Board:
+    cell = msgspec.structs.replace(board.cells[0], **fields)
+    return replace(board, cells=(cell, *board.cells[1:]))
+
+
 def _with_figure(fields: dict[str, object], board: Board) -> Board:
     figure = msgspec.structs.replace(CROSS, **{"id": "y", **fields})
     return replace(board, figures=(*board.figures, figure))
 
 
 UNDRAWN: dict[str, dict[str, object]] = {
-    "marble_without_colours": {"kind": "marble", "material": "turquoise"},
-    "disc_without_characters": {"kind": "disc", "material": "umber"},
     "tile_without_number": {"kind": "tile", "material": "white"},
+}
+ALIKE: dict[str, tuple[SeatSign, ...]] = {
+    "seats_of_one_name": (SeatSign("Cross", "x"), SeatSign("Cross", "o")),
+    "seats_of_one_sign": (SeatSign("Cross", "x"), SeatSign("Nought", "x")),
 }
 
 
@@ -157,6 +169,11 @@ FAULTS: list[tuple[str, type[Game]]] = [
         ("boards_can_be_drawn", faulty_board(name, partial(_with_figure, fields)))
         for name, fields in UNDRAWN.items()
     ),
+    *(
+        ("seats_are_told_apart", faulty_scene(name, {"seats": signs}))
+        for name, signs in ALIKE.items()
+    ),
+    ("boards_can_be_drawn", faulty_board("undrawable", lambda b: replace(b, cells=()))),
     ("boards_are_values", NeverTheSameBoard),
     ("boards_are_values", BoardOfThePosition),
 ]

@@ -14,14 +14,23 @@ from kancha.core.bits import CHANCE, NOBODY
 from kancha.core.board import Board
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.event import Event
-from kancha.core.game import Explanation, Game, Symmetry
+from kancha.core.game import Explanation, Game, Symmetry, Variant
 from kancha.core.move import Move
+from kancha.core.options import Flag
 from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.draw.picture import BoardPicture, board_picture
-from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, drawing, sample_of
+from kancha.engines.tuning import ALPHABETA_LEVELS, tuning_of
+from kancha.testing.conformance import (
+    GAME_CHECKS,
+    LINE_CHECKS,
+    POSITION_CHECKS,
+    drawing,
+    engines,
+    sample_of,
+)
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
 from tests.testing import faulty_pictures
 
@@ -152,6 +161,12 @@ class UnnamedButton(TicTacToe):
         return (f"button{code}",)
 
 
+@caught_by("clicks_name_what_is_seen")
+class EqualLabels(UnnamedButton):
+    def token_label(self, token: str) -> str:
+        return "Push"
+
+
 @caught_by("events_name_what_is_seen")
 class EventNowhere(TicTacToe):
     def events(self, before: Position, code: int, after: Position) -> tuple[Event, ...]:
@@ -247,10 +262,40 @@ class Moody(TicTacToe):
         return start if next(self.calls) % 2 else start.play(Move(start, 4))
 
 
+INFORMATION: dict[str, dict[str, Any]] = {
+    "id_that_is_no_address": {"id": "Tic Tac"},
+    "seat_without_a_name": {"seat_names": ("Cross",)},
+    "seat_with_an_empty_name": {"seat_names": ("Cross", "")},
+    "seats_with_the_same_name": {"seat_names": ("Cross", "Cross")},
+    "no_variant": {"variants": ()},
+    "option_with_a_space": {"options": (Flag(name="a b", default=True, meaning="?", rule="R1"),)},
+}
+FAULTS += [
+    (
+        "information_is_complete",
+        type(name, (TicTacToe,), {"info": replace(TicTacToe.info, **fields)}),
+    )
+    for name, fields in INFORMATION.items()
+]
+
+
+@caught_by("variants_can_be_played")
+class RefusedVariant(TicTacToe):
+    info = replace(TicTacToe.info, variants=(Variant("large", {"size": 4}),))
+
+
 @pytest.mark.parametrize(("check", "kind"), FAULTS, ids=[kind.__name__ for _, kind in FAULTS])
 def test_a_faulty_game_is_refused(check: str, kind: type[Game]) -> None:
     with pytest.raises((AssertionError, KanchaError, IndexError, ValueError)):
         run(check, kind())
+
+
+def test_a_tuning_that_cannot_play_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    run("every_level_can_play", TicTacToe())
+    few = replace(tuning_of(TicTacToe()), levels=ALPHABETA_LEVELS[:3])
+    monkeypatch.setattr(engines, "tuning_of", lambda _game: few)
+    with pytest.raises(AssertionError, match="3 levels"):
+        run("every_level_can_play", TicTacToe())
 
 
 @pytest.mark.parametrize("check", ["boards_can_be_drawn", "scenes_can_be_drawn"])

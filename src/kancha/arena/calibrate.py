@@ -30,7 +30,7 @@ from kancha.arena.schedule import Match
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game
-from kancha.core.resources import game_folder
+from kancha.core.resources import file_to_write
 from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
 from kancha.engines.tuning import MAX_SECONDS, Level, tuning_of
@@ -159,7 +159,7 @@ def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
 
 def write(of: Game, levels: list[Level]) -> Path:
     """Write the levels to the game's engine.toml; keep the rest of the file."""
-    file = Path(str(game_folder(type(of)) / "engine.toml"))
+    file = file_to_write(type(of), "engine.toml")
     values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     values.pop("levels", None)
     lines = [

@@ -7,12 +7,11 @@ from __future__ import annotations
 
 import tomllib
 from hashlib import blake2s
-from pathlib import Path
 
 from kancha.bench.positions import sample
 from kancha.core.game import Game
 from kancha.core.registry import game_class
-from kancha.core.resources import game_folder
+from kancha.core.resources import file_to_write, own_text
 from kancha.engines.engine import Engine
 from kancha.testing.builds import written
 
@@ -53,12 +52,10 @@ def signatures(name: str, positions: int = 4, effort: int = 20) -> dict[str, str
 
 def saved_signatures(name: str) -> dict[str, str]:
     """Return the signatures from the folder of a game."""
-    file = game_folder(game_class(name)) / FILE
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return tomllib.loads(own_text(game_class(name), FILE) or "")
 
 
 def save_signatures(name: str, found: dict[str, str]) -> None:
     """Write the signatures to the folder of a game."""
     lines = [f'"{options}" = "{value}"\n' for options, value in found.items()]
-    path = Path(str(game_folder(game_class(name)) / FILE))
-    path.write_text(HEAD + "".join(lines), "utf-8")
+    file_to_write(game_class(name), FILE).write_text(HEAD + "".join(lines), "utf-8")

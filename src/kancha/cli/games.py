@@ -6,14 +6,14 @@ import json
 
 import click
 
-from kancha.core.registry import game_class, games
+from kancha.core.registry import game_class, working_games
 
 
 @click.command("games")
 @click.option("--json", "as_json", is_flag=True, help="Output for programs.")
 def command(as_json: bool) -> None:
     """List the games and their options."""
-    infos = [game_class(name).info for name in games()]
+    infos = [game_class(name).info for name in working_games()]
     if as_json:
         data = [
             {

@@ -9,7 +9,7 @@ import click
 
 from kancha.core.errors import KanchaError, shorten
 from kancha.core.registry import game_class
-from kancha.core.resources import game_file
+from kancha.core.resources import game_text
 
 
 @click.command("rules")
@@ -17,7 +17,11 @@ from kancha.core.resources import game_file
 @click.argument("rule", required=False)
 def command(game_name: str, rule: str | None) -> None:
     """Show the rules of GAME, or one RULE such as R4.2."""
-    text = game_file(game_class(game_name), "RULES.md").read_text("utf-8")
+    kind = game_class(game_name)
+    text = game_text(kind, "RULES.md")
+    if text is None:
+        title, aim = kind.info.title, kind.info.aim
+        raise KanchaError(f"{title} comes without a rules page; the aim of the game: {aim}")
     shown = text if rule is None else one_rule(text, rule)
     if sys.stdout.isatty():
         from rich.console import Console

@@ -11,6 +11,13 @@ class UnknownGameError(KanchaError):
     """No game of that name is installed."""
 
 
+class BrokenGameError(KanchaError):
+    """A game that another package registers, but that cannot be used."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"the game {name!r} is installed, but cannot be used: {reason}")
+
+
 class OptionError(KanchaError):
     """An option that the game does not have, or a value that it does not take."""
 

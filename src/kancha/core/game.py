@@ -50,6 +50,7 @@ class GameInfo:
     """One sentence for somebody who has never seen the game."""
     designer: str
     publisher: str
+    """Empty for a game that was never published."""
     seats: tuple[int, ...]
     """The numbers of seats that can be chosen."""
     seat_names: tuple[str, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from kancha.core.errors import UnknownGameError, shorten
+from kancha.core.errors import BrokenGameError, UnknownGameError, shorten
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -22,7 +22,9 @@ def _found(group: str) -> dict[str, EntryPoint]:
     # Imported when first needed: it takes longer than the rest of the package together.
     from importlib.metadata import entry_points
 
-    return {point.name: point for point in entry_points(group=group)}
+    # Our own games come last, so that no other package can take their names.
+    points = sorted(entry_points(group=group), key=lambda point: point.value.startswith("kancha."))
+    return {point.name: point for point in points}
 
 
 def games(*, unlisted: bool = False) -> list[str]:
@@ -38,10 +40,43 @@ def game_class(name: str) -> type[Game]:
         raise UnknownGameError(
             f"no game is called {shorten(name)!r}; there are {', '.join(games())}"
         )
-    kind: type[Game] = point.load()
-    return kind
+    return _load(point)
+
+
+def working_games() -> list[str]:
+    """Return the ids of the games that can be loaded; a warning names each that cannot.
+
+    For lists: one broken package must not hide all other games.
+    """
+    return [name for name in games() if _works(name)]
+
+
+@cache
+def _works(name: str) -> bool:
+    try:
+        game_class(name)
+    except BrokenGameError as error:
+        import logging
+
+        logging.getLogger("kancha").warning("%s", error)
+        return False
+    return True
 
 
 def game(name: str, **options: object) -> Game:
     """Return the game of that name with these options; OptionError names a bad one."""
     return game_class(name)(**options)
+
+
+def _load(point: EntryPoint) -> type[Game]:
+    from kancha.core.game import Game
+
+    try:
+        kind = point.load()
+    except Exception as error:
+        raise BrokenGameError(point.name, f"{point.value} fails with {error!r}") from error
+    if not (isinstance(kind, type) and issubclass(kind, Game)):
+        raise BrokenGameError(point.name, f"{point.value} is not a subclass of kancha.Game")
+    if kind.info.id != point.name:
+        raise BrokenGameError(point.name, f"its id is {kind.info.id!r}, which must be the same")
+    return kind

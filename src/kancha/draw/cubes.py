@@ -8,7 +8,7 @@ from kancha.core.board import Cube, Material, Point
 from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, element, path
 from kancha.draw.faces import face_corners, from_back_to_front, outline, project, visible_faces
 from kancha.draw.layout import Layout
-from kancha.draw.palette import SHADES
+from kancha.draw.materials import SHADES
 from kancha.draw.pieces import cue
 from kancha.draw.shapes import bounds, closed, number
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from kancha.core.board import Cube, Point
 from kancha.draw.canvas import Canvas, path
-from kancha.draw.palette import SHADES
+from kancha.draw.materials import SHADES
 from kancha.draw.shapes import closed
 
 Space = tuple[float, float, float]

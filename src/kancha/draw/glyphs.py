@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from kancha.core.board import Figure
 from kancha.core.scene import Scene
 
-CIRCLE = {"white": "○", "black": "●", "turquoise": "◍", "terracotta": "◌", "red": "○"}
+CIRCLE = {"white": "○", "black": "●", "turquoise": "◍", "terracotta": "◌"}
 SQUARE = {"white": "□", "black": "■", "turquoise": "▣", "terracotta": "▢"}
 DOUBLE = {"white": "◎", "black": "◉", "turquoise": "⊕", "terracotta": "⊖"}
-LETTERS = {"red": "R", "blue": "B", "green": "G", "yellow": "Y", "black": "B"}
-"""The letters of marbles and cubes."""
 NUMBER_LETTERS = {"yellow": "y", "blue": "b", "white": "w", "grey": "g"}
 """What stands before a number where numbers have colours."""
 PALE = "#f5efe3"
@@ -51,24 +49,28 @@ def glyph(figure: Figure) -> Glyph:
     """Return the characters of a figure."""
     material = figure.material
     ink = INKS.get(material, PALE)
+    initial = material[0].upper()
     number = "" if figure.number is None else str(figure.number)
     match figure.kind:
         case "stack":
-            circles = CIRCLE[material] * figure.parts.count("circle")
-            squares = SQUARE[material] * figure.parts.count("square")
+            flat = figure.parts.count("square")
+            circles = CIRCLE.get(material, initial) * (len(figure.parts) - flat)
+            squares = SQUARE.get(material, f"[{initial}]") * flat
             return Glyph(circles + squares, (circles, squares), ink)
         case "disc":
-            return _one((DOUBLE if len(figure.parts) > 1 else CIRCLE)[material], ink)
+            pile = len(figure.parts) > 1
+            return _one((DOUBLE if pile else CIRCLE).get(material, initial * (1 + pile)), ink)
         case "marble":
-            return _one(CIRCLE[material] + LETTERS[material], MARBLE_INKS[material])
+            return _one(CIRCLE.get(material, "○") + initial, MARBLE_INKS.get(material, ink))
         case "cube" | "stone":
-            return _one(LETTERS.get(material, "#"), ink)
+            # The stones of a packing have letters of their own.
+            return _one(initial if material in INKS else "#", ink)
         case "tile":
             # White tiles are the plain ones.
-            letter = "" if material == "white" else NUMBER_LETTERS[material]
+            letter = "" if material == "white" else NUMBER_LETTERS.get(material, initial.lower())
             return _one(letter + number, ink)
         case "given" | "entry":
-            return _one(NUMBER_LETTERS[material] + number, ink)
+            return _one(NUMBER_LETTERS.get(material, initial.lower()) + number, ink)
         case "two_sided":
             return _one(number or "◇", PALE)
         case "hidden":

@@ -1,4 +1,4 @@
-"""Colours and materials, by day and by night, and the same as variables of a style sheet.
+"""All colours, by day and by night, and the same as variables of a style sheet.
 
 This is the one palette: `palette_css()` is what the web app's style sheet is made from.
 """
@@ -10,173 +10,9 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from kancha.core.board import Material
+from kancha.draw.materials import FAMILIES, Glass, StoneTones, Tones, complete
 
 ThemeName = Literal["light", "dark", "css"]
-
-
-@dataclass(frozen=True, slots=True)
-class Tones:
-    """What pieces are made of, from light to shade."""
-
-    top: tuple[str, str, str]
-    wall: tuple[str, str, str, str]
-    edge: str
-    rim: str
-    cue: str
-    """The colour of the inlaid sign that tells materials apart without their colours."""
-    ink: str
-
-
-@dataclass(frozen=True, slots=True)
-class Glass:
-    """A marble: where light falls, its body, its shade, and the light that shines through."""
-
-    light: str
-    body: str
-    shade: str
-    glow: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoneTones:
-    """The faces of cubes in light from the left, and the bevels around whole stones."""
-
-    base: str
-    top: str
-    left: str
-    right: str
-    high: str
-    mid: str
-    low: str
-    edge: str
-    rim: str
-    ink: str
-
-
-PIECES: dict[Material, Tones] = {
-    "white": Tones(
-        ("#fffaf0", "#f3e7cf", "#ddc99f"),
-        ("#d9c498", "#efe0c0", "#b99e6c", "#8f7445"),
-        "#8d7549",
-        "#ffffff",
-        "#8d7549",
-        "#33240a",
-    ),
-    "black": Tones(
-        ("#5c5a69", "#33323d", "#25242d"),
-        ("#33323d", "#646274", "#22212a", "#121118"),
-        "#0f0f16",
-        "#a5a2b4",
-        "#a09cae",
-        "#ffffff",
-    ),
-    "turquoise": Tones(
-        ("#4aa5ae", "#1e7a83", "#155f67"),
-        ("#1e7a83", "#3f97a0", "#12555c", "#0d4a50"),
-        "#0d4a50",
-        "#a9e3e8",
-        "#d9f6f8",
-        "#ffffff",
-    ),
-    "terracotta": Tones(
-        ("#e08a60", "#c2572c", "#a34520"),
-        ("#c2572c", "#d8784c", "#94401c", "#7a2f12"),
-        "#7a2f12",
-        "#ffd6c0",
-        "#ffe9dd",
-        "#ffffff",
-    ),
-}
-"""Ivory, basalt, turquoise, terracotta: discs and squares."""
-TILES: dict[Material, Tones] = {
-    "yellow": Tones(
-        ("#fbdc78", "#f0b929", "#dda11a"),
-        ("#9a6d05", "#b98a1c", "#9a6d05", "#7d5704"),
-        "#9a6d05",
-        "#fff6d2",
-        "#6b4a00",
-        "#33240a",
-    ),
-    "blue": Tones(
-        ("#5187d8", "#2b62b8", "#20509c"),
-        ("#12356e", "#24509c", "#12356e", "#0b2552"),
-        "#12356e",
-        "#b9d2ff",
-        "#dbe8ff",
-        "#ffffff",
-    ),
-    "white": PIECES["white"],
-}
-PAPERS: dict[Material, Tones] = {
-    "white": Tones(
-        ("#fffdf7", "#fffdf7", "#f3ecdc"),
-        ("#4a4650", "#4a4650", "#4a4650", "#4a4650"),
-        "#4a4650",
-        "#ffffff",
-        "#4a4650",
-        "#222430",
-    ),
-    "grey": Tones(
-        ("#c6c0b5", "#bdb7ac", "#aea89d"),
-        ("#4a4650", "#4a4650", "#4a4650", "#4a4650"),
-        "#4a4650",
-        "#d8d3ca",
-        "#4a4650",
-        "#222430",
-    ),
-}
-MARBLES: dict[Material, Glass] = {
-    "red": Glass("#ff8f86", "#c8182f", "#7d0a1e", "#ff6a4d"),
-    "black": Glass("#6f7292", "#262633", "#0b0b13", "#b9bbe0"),
-}
-STONE_BASES: dict[Material, str] = {
-    "red": "#c23b32",
-    "blue": "#2f66b5",
-    "green": "#3e8e4c",
-    "yellow": "#e3b42f",
-    "brick": "#b5533c",
-    "amber": "#d18f3a",
-    "straw": "#c9b04a",
-    "olive": "#7d9a4b",
-    "jade": "#3f8f77",
-    "teal": "#3c8fa6",
-    "cobalt": "#4a6fb0",
-    "violet": "#6a5aa5",
-    "plum": "#99568f",
-    "rose": "#b85a72",
-    "umber": "#8a7258",
-}
-DARK_INK: tuple[Material, ...] = ("yellow", "amber", "straw")
-
-
-def _mix(colour: str, other: str, share: float) -> str:
-    """Return a colour of which `share` is the first one."""
-    one, two = (bytes.fromhex(c[1:]) for c in (colour, other))
-    mixed = [round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True)]
-    return "#" + bytes(mixed).hex()
-
-
-SHADES: dict[str, tuple[str, float]] = {
-    "top": ("#fff2d6", 0.16),
-    "left": ("#1b1210", 0.1),
-    "right": ("#1b1018", 0.38),
-    "high": ("#fff6e2", 0.52),
-    "mid": ("#ffeccc", 0.3),
-    "low": ("#150c0e", 0.48),
-    "edge": ("#000000", 0.52),
-    "rim": ("#ffffff", 0.64),
-}
-"""What light and shade add to the base of a stone, and how much of it."""
-
-
-def _stone(material: Material) -> StoneTones:
-    base = STONE_BASES[material]
-    ink = "#33240a" if material in DARK_INK else "#ffffff"
-    shades = {name: _mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
-    return StoneTones(base=base, ink=ink, **shades)
-
-
-STONES: dict[Material, StoneTones] = {material: _stone(material) for material in STONE_BASES}
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,15 +143,6 @@ class Palette:
     stones: Mapping[Material, StoneTones]
 
 
-FAMILIES: dict[str, Mapping[Material, Any]] = {
-    "piece": PIECES,
-    "tile": TILES,
-    "paper": PAPERS,
-    "marble": MARBLES,
-    "stone": STONES,
-}
-
-
 def _variables(prefix: str, colours: Any) -> Iterator[tuple[str, str]]:
     """Yield the names and values of the variables for the fields of a dataclass."""
     for field in fields(colours):
@@ -347,10 +174,17 @@ def _in_variables(family: str) -> dict[Material, Any]:
     }
 
 
+def _palette(theme: Theme) -> Palette:
+    return Palette(theme, *(complete(family, chosen) for family, chosen in FAMILIES.items()))
+
+
 PALETTES: dict[ThemeName, Palette] = {
-    "light": Palette(LIGHT, PIECES, TILES, PAPERS, MARBLES, STONES),
-    "dark": Palette(DARK, PIECES, TILES, PAPERS, MARBLES, STONES),
-    "css": Palette(_as_variables("", LIGHT), *(_in_variables(family) for family in FAMILIES)),
+    "light": _palette(LIGHT),
+    "dark": _palette(DARK),
+    "css": Palette(
+        _as_variables("", LIGHT),
+        *(complete(family, _in_variables(family)) for family in FAMILIES),
+    ),
 }
 
 

@@ -82,4 +82,7 @@ def _room(layout: Layout, style: BoardStyle) -> Box:
         corners += [layout.rim_point(coordinate.at) for coordinate in layout.board.coordinates]
     x0, y0, x1, y1 = bounds(corners)
     left, top, right, bottom = style.margin
-    return x0 - left, y0 - top, x1 + right, y1 + bottom
+    room = x0 - left, y0 - top, x1 + right, y1 + bottom
+    if style.edge is None:
+        return room
+    return bounds([room[:2], room[2:], *style.edge(layout)])

@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from kancha.core.board import Material, Point
 from kancha.draw.canvas import DIAGONAL, Canvas, box, circle, label, path
 from kancha.draw.layout import is_up
+from kancha.draw.materials import PAPERS
 from kancha.draw.shapes import grown, rounded
 
 ENTRY_INK = "#0e5a62"
@@ -16,7 +17,7 @@ UP: tuple[Point, ...] = ((0, -57.7), (50, 28.9), (-50, 28.9))
 
 def tile(canvas: Canvas, material: Material, number: int | None, outline: Sequence[Point]) -> str:
     """Return a piece that fills its cell, with its number and its colour's sign: sun or wave."""
-    if material in canvas.palette.papers:
+    if material in PAPERS:
         return printed_field(canvas, material, outline) + printed(
             canvas, material, number, outline, given=True
         )

@@ -1,6 +1,7 @@
 """How an engine plays a game: the search, its parameters and the levels, from `engine.toml`.
 
 The file is in the folder of the game; its values come from measurements (docs/experiments.md).
+A game without the file gets a search that can play it and the default levels.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Literal, get_args
 
 from kancha.core.errors import OptionError
 from kancha.core.game import Game
-from kancha.core.resources import game_file
+from kancha.core.resources import game_text
 
 Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
 MAX_SECONDS = 3.0
@@ -23,9 +24,9 @@ MAX_SECONDS = 3.0
 class Level:
     """How much a level searches, and how it chooses among the moves.
 
-    A level searches `depth` plies, or `nodes` nodes, or for `seconds`. With a `temperature` it
-    chooses by softmax: a move whose score is worse by `temperature` is played about a third as
-    often as the best. So weak levels miss things, but play no nonsense.
+    A level searches `depth` plies, or `nodes` nodes, and for `seconds` at most. With a
+    `temperature` it chooses by softmax: a move whose score is worse by `temperature` is played
+    about a third as often as the best. So weak levels miss things, but play no nonsense.
     """
 
     depth: int | None = None
@@ -94,19 +95,24 @@ def tuning_of(game: Game) -> Tuning:
     tuning = _read(type(game))
     if tuning.search in searches_of(game):
         return tuning
-    return replace(tuning, search="mcts", levels=ROOT_MOVE_LEVELS)
+    return replace(tuning, search="mcts", levels=default_levels("mcts"))
 
 
 @cache
 def _read(kind: type[Game]) -> Tuning:
-    file = game_file(kind, "engine.toml")
-    values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    values = tomllib.loads(game_text(kind, "engine.toml") or "")
     info = kind.info
     plain = not (info.has_chance or info.has_hidden) and 2 in info.seats
     search = values.pop("search", "alphabeta" if plain else "mcts")
     levels = tuple(Level(**level) for level in values.pop("levels", ()))
-    return Tuning(
-        search,
-        levels=levels or (ALPHABETA_LEVELS if search == "alphabeta" else ROOT_MOVE_LEVELS),
-        **values,
-    )
+    return Tuning(search, levels=levels or default_levels(search), **values)
+
+
+def default_levels(search: Search) -> tuple[Level, ...]:
+    """Return the levels of a game that has none of its own.
+
+    Nobody has measured how fast it is, and in plain Python it may be slow: no level takes longer
+    than the strongest.
+    """
+    levels = ALPHABETA_LEVELS if search == "alphabeta" else ROOT_MOVE_LEVELS
+    return tuple(replace(level, seconds=level.seconds or MAX_SECONDS) for level in levels)

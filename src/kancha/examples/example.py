@@ -68,7 +68,10 @@ def read_example(text: str) -> Example:
 
 @cache
 def examples(name: str) -> tuple[Example, ...]:
-    """Return the examples of a game, in the order of their file names."""
-    folder = game_folder(game_class(name)) / "examples"
+    """Return the examples of a game, in the order of their file names; a game may have none."""
+    own = game_folder(game_class(name))
+    folder = own / "examples" if own is not None else None
+    if folder is None or not folder.is_dir():
+        return ()
     found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=str)
     return tuple(read_example(file.read_text("utf-8")) for file in found)

@@ -9,8 +9,8 @@ from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionEr
 from kancha.core.game import Game
 from kancha.core.options import Choice, Flag, Number, Option, Text
 from kancha.core.position import Position
-from kancha.core.registry import game, game_class, games
-from kancha.core.resources import game_file
+from kancha.core.registry import game, game_class, games, working_games
+from kancha.core.resources import game_text
 from kancha.core.rng import Rng
 from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
@@ -33,7 +33,7 @@ class SvgPicture(MediaResponse):
 @router.get("/games")
 def list_games() -> list[rest.GameState]:
     """List the games."""
-    return [game_state(name) for name in games()]
+    return [game_state(name) for name in working_games()]
 
 
 @router.get("/games/{name}")
@@ -44,8 +44,8 @@ def one_game(name: str) -> rest.GameState:
 
 @router.get("/games/{name}/rules")
 def rules(name: str) -> rest.Rules:
-    """Return the rules of a game."""
-    markdown = game_file(game_class(known_game(name)), "RULES.md").read_text("utf-8")
+    """Return the rules of a game; the text is empty where it comes without a rules page."""
+    markdown = game_text(game_class(known_game(name)), "RULES.md") or ""
     return rest.Rules(game=name, markdown=markdown)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
 from kancha.core.registry import game_class
-from kancha.core.resources import game_folder
+from kancha.core.resources import own_text
 from kancha.search import perft as perft_module
 from kancha.search.perft import perft
 
@@ -36,10 +36,7 @@ class PerftRow:
 @cache
 def perft_rows(name: str) -> tuple[PerftRow, ...]:
     """Return the rows of a game's perft.toml, if it has one; an unknown field is an error."""
-    file = game_folder(game_class(name)) / "perft.toml"
-    if not file.is_file():
-        return ()
-    rows = tomllib.loads(file.read_text("utf-8"))["perft"]
+    rows = tomllib.loads(own_text(game_class(name), "perft.toml") or "perft = []")["perft"]
     return tuple(PerftRow(**{**row, "counts": tuple(row["counts"])}) for row in rows)
 
 

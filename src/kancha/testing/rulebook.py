@@ -13,6 +13,7 @@ from typing import Any
 
 from kancha.core.game import Game
 from kancha.core.registry import game_class, games
+from kancha.core.resources import family_package, game_package
 from kancha.examples.example import examples
 
 DEFINED = re.compile(r"\*\*(R\d+(?:\.\d+)*)\b")
@@ -49,14 +50,12 @@ class Rulebook:
 @cache
 def rulebook(kind: type[Game[Any]]) -> Rulebook | None:
     """Return the rule page of a game: in its folder, or in the folder of its family above."""
-    package = kind.__module__.rpartition(".")[0]
-    for _ in range(2):
-        folder = files(package) if package and "." in package else None
-        if folder is not None and (folder / "RULES.md").is_file():
+    for package in filter(None, (game_package(kind), family_package(kind))):
+        folder = files(package)
+        if (folder / "RULES.md").is_file():
             excuses = folder / "uncited.toml"
             uncited = tomllib.loads(excuses.read_text("utf-8")) if excuses.is_file() else {}
             return Rulebook(package, (folder / "RULES.md").read_text("utf-8"), uncited)
-        package = package.rpartition(".")[0]
     return None
 
 

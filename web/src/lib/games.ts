@@ -17,6 +17,7 @@ export function playersText(seats: readonly number[]): string {
 
 /** Who made the game and owns its name. */
 export function creditOf({ title, designer, publisher }: GameState): string {
+  if (!publisher) return words.games.unpublishedCredit(title, designer);
   const selfPublished = publisher.startsWith("published");
   return selfPublished ? words.games.selfPublishedCredit(title, designer) : words.games.credit(title, designer, publisher);
 }

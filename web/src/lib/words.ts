@@ -43,6 +43,8 @@ export const words = {
       most === 1 ? "1 player" : least === most ? `${most} players` : `${least}–${most} players`,
     credit: (title: string, designer: string, publisher: string) =>
       `${title} is a game by ${designer}, published by ${publisher}. The game and its name are theirs.`,
+    /** For games that were never published. */
+    unpublishedCredit: (title: string, designer: string) => `${title} is a game by ${designer}.`,
     selfPublishedCredit: (title: string, designer: string) =>
       `${title} is a game by ${designer}, published by its author. The game and its name are theirs.`,
     /** The levels of engines, the weakest first. */
@@ -180,6 +182,7 @@ export const words = {
     games: "Games",
     heading: RULES,
     intro: "The exact rules that this program follows, with pictures of examples. Each rule has a number; a refused move names it.",
+    noPage: "This game comes without a rules page. Play it: only legal moves can be made, and every refusal says why.",
     ownWords: "What follows are the rules in our own words, for programs and people.",
     play: PLAY,
     chapters: "Chapters",

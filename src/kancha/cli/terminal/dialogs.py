@@ -15,7 +15,7 @@ from textual.widgets.option_list import Option
 
 from kancha.cli.terminal.session import Player, Session
 from kancha.core.game import Game
-from kancha.core.registry import game_class, games
+from kancha.core.registry import game_class, working_games
 
 KEYS = (
     ("arrows", "move the cursor"),
@@ -158,7 +158,7 @@ class ChooseScreen(ModalScreen[Choice | None]):
             title = f"{self.current.game.info.title} again\n"
             words = Text.assemble((title, "bold"), "  same options, same opponents")
             options.append(Option(words, id="again"))
-        for name in games():
+        for name in working_games():
             info = game_class(name).info
             options.append(
                 Option(Text.assemble((f"{info.title}\n", "bold"), f"  {info.aim}"), id=name)

@@ -87,7 +87,7 @@ def _hollow(canvas: Canvas) -> str:
     )
 
 
-def symbols(canvas: Canvas, _layout: Layout) -> None:
+def symbols(canvas: Canvas, layout: Layout) -> None:
     """Define the light on the lines of the last marble, and the tags of the panels."""
     glow = canvas.radial(
         "reach-light", ((0, LAMP, 0.42), (0.55, LAMP, 0.26), (1, LAMP, 0)), (0.5, 0.5, 0.62)
@@ -95,7 +95,8 @@ def symbols(canvas: Canvas, _layout: Layout) -> None:
     canvas.symbol("reach-0", box(-50, -50, 100, 100, fill=glow))
     theme = canvas.theme
     canvas.symbol("tag-tied", circle(0, 0, TAG - 2, fill=theme.wood[1], fill_opacity=0.5))
-    for material, glass in canvas.palette.marbles.items():
+    for material in dict.fromkeys(figure.material for figure in layout.board.figures):
+        glass = canvas.palette.marbles[material]
         canvas.symbol(f"tag-{material}-decided", _tag(material, glass.body, theme.tag))
         canvas.symbol(f"tag-{material}-leading", _tag(material, theme.tag, glass.body))
 

@@ -51,7 +51,8 @@ def draw_paper(canvas: Canvas, layout: Layout) -> None:
         canvas.symbol(f"white-field-{pose}", printed_field(canvas, "white", outline))
         canvas.symbol(f"grey-field-{pose}", printed_field(canvas, "grey", outline))
     for place in layout.places.values():
-        canvas.add(canvas.use(f"{place.cell.role}-field-{place.pose}", place.x, place.y))
+        shade = "grey" if place.cell.role == "grey" else "white"
+        canvas.add(canvas.use(f"{shade}-field-{place.pose}", place.x, place.y))
     for region in layout.board.regions:
         if region.role == "centre":
             _centre(canvas, layout, region)

@@ -26,7 +26,7 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     """Draw the slab, the inlay under the spots, the lines, spots, dots and names."""
     theme, board = canvas.theme, layout.board
     middles = [layout.point(cell.centre) for cell in board.cells]
-    edge = rounded(grown(hull(middles), SLAB), SLAB_ROUND)
+    edge = rounded(slab_corners(layout), SLAB_ROUND)
     cast_shadow(canvas, edge, 18)
     stone = canvas.linear("slate", ((0, theme.slate[0]), (1, theme.slate[1])), (0.1, 0, 0.8, 1))
     rim = canvas.linear(
@@ -52,6 +52,11 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     middle = centre_of(middles)
     for cell in board.cells:
         _point(canvas, layout, cell, middle)
+
+
+def slab_corners(layout: Layout) -> list[Point]:
+    """Return the corners of the slab before they are rounded."""
+    return grown(hull([layout.point(cell.centre) for cell in layout.board.cells]), SLAB)
 
 
 def _lines(canvas: Canvas, layout: Layout) -> None:
@@ -173,5 +178,11 @@ def _push_arrow(layer: Layer) -> None:
 
 
 SLATE = BoardStyle(
-    draw, (40, 52, 40, 62), symbols=symbols, under=under, over=over, round_marks=True
+    draw,
+    (40, 52, 40, 62),
+    symbols=symbols,
+    under=under,
+    over=over,
+    round_marks=True,
+    edge=slab_corners,
 )

@@ -10,7 +10,7 @@ from kancha.core.board import Point, Region
 from kancha.core.scene import Group, StripeSum
 from kancha.draw.canvas import Canvas, Paint, circle, path, upright
 from kancha.draw.layout import Layout
-from kancha.draw.palette import Tones
+from kancha.draw.materials import Tones
 from kancha.draw.shapes import centre_of, grown, hull, number, rounded
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kancha.core.board import Board
+from kancha.core.board import Board, Point
 from kancha.draw.canvas import Canvas, box, label, path
 from kancha.draw.layout import Layout, is_exit
 
@@ -32,6 +32,8 @@ class BoardStyle:
     """Marks are circles, as the pieces are."""
     holds_coordinates: bool = False
     """The picture has to be large enough for the coordinates too."""
+    edge: Callable[[Layout], list[Point]] | None = None
+    """Returns the corners of a board whose shape follows its cells; the picture holds them all."""
 
 
 def cast_shadow(canvas: Canvas, shape: str, depth: float = 14) -> None:

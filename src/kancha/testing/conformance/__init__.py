@@ -14,6 +14,7 @@ from kancha.testing.conformance import (
     boards,
     chance,
     drawing,
+    engines,
     game,
     hidden,
     lines,
@@ -48,6 +49,7 @@ POSITION_CHECKS = {
         pictures.clicks_name_what_is_seen,
         pictures.events_name_what_is_seen,
         drawing.scenes_can_be_drawn,
+        drawing.seats_are_told_apart,
     )
 }
 
@@ -65,6 +67,7 @@ GAME_CHECKS = {
     check.__name__: check
     for check in (
         game.information_is_complete,
+        game.variants_can_be_played,
         game.games_are_values,
         game.bad_options_are_refused,
         game.seeds_reproduce_games,
@@ -72,6 +75,7 @@ GAME_CHECKS = {
         boards.boards_are_whole,
         boards.boards_are_values,
         drawing.boards_can_be_drawn,
+        engines.every_level_can_play,
     )
 }
 

@@ -14,6 +14,12 @@ from kancha.testing.conformance.sample import play_line
 EDGE = 1e-6
 FIGURE_ID = re.compile(r"[\w-]+")
 """Pictures use the ids of figures as ids of their own."""
+CELL_ID = re.compile(r"[!-~]+", re.ASCII)
+QUOTES = frozenset("'\"\\")
+"""Pages look for cells by their ids in quotes."""
+SQUARES_ONLY = ("veneer", "panels")
+BUILT_ON = ("slab", "levels")
+"""Grounds on which cubes are placed."""
 
 
 def boards_are_whole(game: Game) -> None:
@@ -30,7 +36,13 @@ def boards_are_whole(game: Game) -> None:
         assert all(ids), f"an empty id: {ids}"
         assert len(set(ids)) == len(ids), f"an id occurs twice: {ids}"
     for cell in board.cells:
+        assert CELL_ID.fullmatch(cell.id), f"{cell.id!r} cannot be a part of a move text"
+        assert not QUOTES & set(cell.id), f"{cell.id!r} has quotes or a backslash"
         assert len(cell.outline) >= 3, f"{cell} has no outline"
+        if board.ground in SQUARES_ONLY:
+            assert len(cell.outline) == 4, f"{cell} is no square, as {board.ground} needs it"
+        if board.ground in BUILT_ON:
+            assert cell.grid is not None, f"{cell} has no grid, which {board.ground} needs"
         _check_inside(board, (cell.centre, *cell.outline))
     for line in board.lines:
         _check_inside(board, (line.start, line.end))

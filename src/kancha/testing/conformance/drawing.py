@@ -21,8 +21,8 @@ def boards_can_be_drawn(game: Game) -> None:
     try:
         picture = board_picture(game.board)
         characters = [glyph(figure).line for figure in game.board.figures]
-    except KeyError as error:
-        raise AssertionError(f"no figure of this kind can be made of {error}") from error
+    except Exception as error:
+        raise AssertionError(f"the board cannot be drawn: {error!r}") from error
     assert all(characters), f"a figure has no characters: {characters}"
     for drawn in (picture.ground, *picture.definitions.values()):
         _check_references(picture, drawn)
@@ -39,6 +39,15 @@ def scenes_can_be_drawn(position: Position) -> None:
                 assert stand.symbol in picture.definitions, f"{stand.symbol} is not defined"
         assert draw(board, scene).endswith("</svg>\n")
         assert text(board, scene).startswith(scene.caption)
+
+
+def seats_are_told_apart(position: Position) -> None:
+    """Seats have different names and different signs, in a terminal without colours too."""
+    figures = position.game.board.figure_by_id
+    for scene in scenes_of(position):
+        assert len(set(scene.seat_names)) == len(scene.seats), f"equal names: {scene.seat_names}"
+        signs = [glyph(figures[sign.figure]).line for sign in scene.seats]
+        assert len(set(signs)) == len(signs), f"equal signs in a terminal: {signs}"
 
 
 def _check_references(picture: BoardPicture, drawn: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,24 +30,42 @@ NONSENSE = (
     " " * 5000,
     ",-:=.*+|" * 20,
 )
+GAME_ID = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 JUNK: tuple[object, ...] = (None, 1.5, b"x", (), [], {}, object, -1, 10**30, "", "é", "x" * 99_999)
 
 
 def information_is_complete(game: Game[Any]) -> None:
     """The game says what it is, in words that can be shown."""
     info = game.info
+    assert GAME_ID.fullmatch(info.id), f"{info.id!r} cannot be a part of an address"
     assert info.title, info
     assert info.designer, info
     assert info.aim.endswith("."), info.aim
     assert game.seats in info.seats, f"{game.seats} seats are not announced"
-    assert len(info.seat_names) >= game.seats, info.seat_names
+    assert len(info.seat_names) >= max(info.seats), f"some seats have no name: {info.seat_names}"
+    assert all(info.seat_names), f"some seats have no name: {info.seat_names}"
+    assert len(set(info.seat_names)) == len(info.seat_names), f"equal names: {info.seat_names}"
     assert info.rules_version >= 1, info
     assert len({option.name for option in info.options}) == len(info.options), info.options
+    assert info.variants, "no variant is offered"
     assert len({variant.title for variant in info.variants}) == len(info.variants), info.variants
     for option in info.options:
+        assert option.name.isidentifier(), f"{option.name!r} cannot be the name of an option"
         assert option.meaning, option
         assert is_rule(type(game), option.rule), f"{option.name}: {option.rule!r} is no rule"
         assert option.check(option.default) == option.default, option
+
+
+def variants_can_be_played(game: Game[Any]) -> None:
+    """The game begins with its default options, and with those of every variant on offer."""
+    kind = type(game)
+    for options in ({}, *(variant.options for variant in game.info.variants)):
+        try:
+            offered = kind(**options)
+        except OptionError as error:
+            raise AssertionError(f"{dict(options)} is offered, but refused: {error}") from error
+        assert offered.seats in game.info.seats, f"{offered.seats} seats are not announced"
+        assert offered.start().seat is not None, f"{offered} is over before it begins"
 
 
 def games_are_values(game: Game[Any]) -> None:

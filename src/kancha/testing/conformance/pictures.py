@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from kancha.core.bits import CHANCE
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.position import Position
 from kancha.core.scene import Group, Hand, Mark, OwnBoard, Piece, Scene, Score, StripeSum
 from kancha.testing.conformance.boards import check_types
@@ -28,6 +29,7 @@ def scenes_are_whole(position: Position) -> None:
     for scene in scenes_of(position):
         check_types(scene, Scene)
         assert scene.caption, "no caption"
+        assert scene.caption.isprintable(), f"the caption {scene.caption!r} is not one line"
         assert scene.to_move == position.seat, scene.to_move
         assert len(scene.seats) == position.seats, scene.seats
         assert all(sign.name for sign in scene.seats), scene.seats
@@ -125,6 +127,15 @@ def clicks_name_what_is_seen(position: Position) -> None:
         label = game.token_label(token)
         assert label, f"the choice {token!r} has no label"
         assert label != token, f"{token!r} is no cell, no piece in hand, and has no label"
+    _check_choices(position, ClickTree.of(position.moves), seen)
+
+
+def _check_choices(position: Position, node: ClickTree, seen: set[str]) -> None:
+    """Refuse choices that are offered together under one label."""
+    labels = [position.game.token_label(token) for token in node.children if token not in seen]
+    assert len(set(labels)) == len(labels), f"two choices have the same label: {labels}"
+    for child in node.children.values():
+        _check_choices(position, child, seen)
 
 
 def events_name_what_is_seen(position: Position) -> None:

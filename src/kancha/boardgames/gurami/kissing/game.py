@@ -26,7 +26,7 @@ from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo
-from kancha.core.resources import game_file
+from kancha.core.resources import own_text
 from kancha.core.scene import Hand
 
 
@@ -107,7 +107,7 @@ def forecast_tables() -> ForecastTables:
 
 def learned_weights() -> dict[str, Any]:
     """Return the network of the forecast, and what it earned in the end of its training."""
-    found: dict[str, Any] = json.loads(game_file(Kissing, "forecast.json").read_text("utf-8"))
+    found: dict[str, Any] = json.loads(own_text(Kissing, "forecast.json") or "")
     return found
 
 
