@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any, Self
 import cython
 
 from kancha.core.buffer import Buffer
-from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.move import Move, Moves
 from kancha.core.rng import Rng
-from kancha.core.touches import TouchRefusal, prompt, why_not
+from kancha.core.touches import Touches, TouchRefusal
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY
@@ -205,11 +204,11 @@ class Position:
 
     def why_not(self, path: tuple[str, ...], token: str, seat: int | None = None) -> TouchRefusal:
         """Return why a seat (None: the one to move) cannot touch a token after a click path."""
-        return why_not(self, ClickTree.of(self.moves), path, token, seat)
+        return Touches(self).why_not(path, token, seat)
 
     def prompt(self, path: tuple[str, ...] = (), seat: int | None = None) -> str:
         """Return what a seat (None: the one to move) can do after a click path."""
-        return prompt(self, ClickTree.of(self.moves), path, seat)
+        return Touches(self).prompt(path, seat)
 
     @property
     def last_move(self) -> Move | None:

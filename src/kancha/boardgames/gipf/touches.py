@@ -8,7 +8,7 @@ from kancha.boardgames.gipf.board import BOARD, CANONICAL_WAY, NAMES, WAYS, name
 from kancha.boardgames.gipf.clicks import pointers
 from kancha.boardgames.gipf.notation import due_rows
 from kancha.boardgames.gipf.rules import MAY, MUST, PUSH, GipfRules
-from kancha.core.touches import TouchRefusal, TurnRules, Words
+from kancha.core.touches import TouchRefusal, TurnRules, Words, either
 
 if TYPE_CHECKING:
     from kancha.core.clicks import ClickTree
@@ -35,12 +35,16 @@ REASONS = {
         "Choose {spots}.",
     ),
     "occupied": Words(
-        "R5.3", "{spot} is occupied: a piece comes in from a dot and pushes it.", "Choose {dots}."
+        "R5.3",
+        "The spot {spot} is occupied: a piece comes in from a dot and pushes it.",
+        "Choose {dots}.",
     ),
     "inside": Words("R5.1", "A piece comes in at the rim, not on {spot}."),
     "other way": Words("R5.1", "From {dot} no push leads over {point}.", "Choose {spots}."),
     "vacant": Words(
-        "R5.5", "{spot} is vacant: choose it alone, without the dot {dot}.", "Choose {spots}."
+        "R5.5",
+        "The spot {spot} is vacant: choose it alone, without the dot {dot}.",
+        "Choose {spots}.",
     ),
     # rows
     "push later": Words("R4.3", "Rows are decided first; the push comes later."),
@@ -54,13 +58,15 @@ REASONS = {
     ),
     "several rows": Words(
         "R6.4",
-        "{spot} lies in several of your rows, and one row is taken at a time.",
+        "The spot {spot} lies in several of your rows, and one row is taken at a time.",
         "Choose {pointers}.",
     ),
     "row first": Words("R6.4", "First choose the row: one row is taken at a time."),
     "end first": Words("R6.4", "First choose the other end of the row."),
     "single goes": Words("R6.4", "Every single of the row is taken, so {spot} cannot stay."),
-    "other row": Words("R6.4", "{spot} is not in the chosen row, and one row is taken at a time."),
+    "other row": Words(
+        "R6.4", "The spot {spot} is not in the chosen row, and one row is taken at a time."
+    ),
     "in order": Words(
         "R10.3",
         "GIPF-pieces that stay are named in order, and {spot} comes before {last}.",
@@ -101,10 +107,6 @@ def touch_refusal(
     if token in KINDS or (token in BOARD.by_name and BOARD.is_rim(BOARD.by_name[token])):
         return REASONS["push later"].fill()
     return _while_taking(position, path, token)
-
-
-def _either(names: list[str] | tuple[str, ...]) -> str:
-    return " or ".join(names)
 
 
 # --- pushes ---------------------------------------------------------------------------------------
@@ -149,7 +151,7 @@ def _dot(position: GipfRules, dot: int) -> TouchRefusal:
     ways = [way for way in WAYS if way.dot == dot]
     vacant = _names([way.spots[0] for way in ways if position.piece_at(way.spots[0]) is None])
     if vacant:
-        return REASONS["spot instead"].fill(*vacant, dot=NAMES[dot], spots=_either(vacant))
+        return REASONS["spot instead"].fill(*vacant, dot=NAMES[dot], spots=either(vacant))
     return REASONS["full"].fill(*(NAMES[spot] for way in ways for spot in way.spots))
 
 
@@ -159,7 +161,7 @@ def _spot(position: GipfRules, spot: int) -> TouchRefusal:
     ways = [way for way in WAYS if way.spots[0] == spot]
     dots = [NAMES[way.dot] for way in ways if not _is_full(position, way.spots)]
     if dots:
-        return REASONS["occupied"].fill(*dots, spot=NAMES[spot], dots=_either(dots))
+        return REASONS["occupied"].fill(*dots, spot=NAMES[spot], dots=either(dots))
     return REASONS["full"].fill(*dict.fromkeys(NAMES[s] for way in ways for s in way.spots))
 
 
@@ -172,8 +174,8 @@ def _after_dot(position: GipfRules, dot: str, token: str) -> TouchRefusal:
         if NAMES[way.spots[0]] == token:
             if _is_full(position, way.spots):
                 return REASONS["full"].fill(*_names(way.spots))
-            return REASONS["vacant"].fill(token, dot=dot, spot=token, spots=_either(spots))
-    return REASONS["other way"].fill(*spots, dot=dot, point=token, spots=_either(spots))
+            return REASONS["vacant"].fill(token, dot=dot, spot=token, spots=either(spots))
+    return REASONS["other way"].fill(*spots, dot=dot, point=token, spots=either(spots))
 
 
 # --- rows -----------------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ def _while_taking(position: GipfRules, path: tuple[str, ...], token: str) -> Tou
     if not chosen:
         cells = list(dict.fromkeys(pointed[0] for pointed in holding))
         key = "pointed by" if len(holding) == 1 else "several rows"
-        return REASONS[key].fill(*cells, spot=token, pointers=_either(cells))
+        return REASONS[key].fill(*cells, spot=token, pointers=either(cells))
     return _keep(position, path, chosen[0], token)
 
 

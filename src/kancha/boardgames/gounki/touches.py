@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 STAY = "stay"
 NAMES = ("White", "Black")
-NUMBERS = ("no", "one", "two", "three")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 TURN_RULES = TurnRules(over="R6.6", turn="R2.2", move="R3.1")
 REASONS = {
     "nothing": Words("R3.2", "There is no piece on {square}."),
     "enemy": Words("R3.2", "The piece on {square} belongs to {enemy}."),
-    "exit": Words("R3.2", "{square} is an exit: pieces leave over it, and none stands there."),
+    "exit": Words("R3.2", "Pieces leave the board over {square}; none stands there."),
     "stay first": Words("R3.2", "First choose the piece that stays."),
     "stuck": Words(
         "R4.5",
@@ -44,7 +44,8 @@ REASONS = {
     ),
     "backward": Words("R3.3", "Nothing ever goes backward, from {start} to {square}."),
     "too few": Words(
-        "R4.1", "{square} is {steps} {kind} step{s} away, but this piece has {parts} {kind}{ps}."
+        "R4.1",
+        "To {square} it is {steps} {kind} step{s}, but this piece has {parts} {kind}{ps}.",
     ),
     "no run": Words(
         "R4.1", "No straight run of circle or square steps leads from {start} to {square}."
@@ -62,11 +63,13 @@ REASONS = {
         "R4.6", "The {piece} stands on {start} already.", "Choose where it goes, or let it stay."
     ),
     "no step": Words(
-        "R3.3", "{square} is neither a circle step nor a square step away from {start}."
+        "R3.3", "The square {square} is neither a circle step nor a square step away from {start}."
     ),
-    "all down": Words("R5.2", "{square} is a {kind} step away, but no {kind} is left in the hand."),
+    "all down": Words(
+        "R5.2", "The square {square} is a {kind} step away, but no {kind} is left in the hand."
+    ),
     "other first": Words(
-        "R5.2", "{square} is a {kind} step away, but all {first}s are dropped first."
+        "R5.2", "The square {square} is a {kind} step away, but all {first}s are dropped first."
     ),
     "bent": Words("R5.3", "All {kind}s are dropped in one direction."),
     "enemy drop": Words(
@@ -192,7 +195,7 @@ def _out_of_reach(piece: Piece, origin: int, target: int, words: dict[str, str])
     if not found:
         return REASONS["no run"].fill(**words)
     _, steps_away, kind, own = min(found)
-    counted = NUMBERS[steps_away] if steps_away < len(NUMBERS) else str(steps_away)
+    counted = NUMBERS[steps_away]
     return REASONS["too few"].fill(
         steps=counted,
         kind=kind,

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from kancha.boardgames.gurami import touches
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
-from kancha.core.touches import TouchRefusal, TurnRules, Words
+from kancha.core.touches import TouchRefusal, TurnRules, Words, either
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Sequence
 
     from kancha.core.clicks import ClickTree
 
@@ -47,7 +47,7 @@ def touch_refusal(
     tree: ClickTree,
     path: tuple[str, ...],
     token: str,
-    numbers: Collection[int],
+    numbers: Sequence[int],
 ) -> TouchRefusal | None:
     """Return why a piece or a field is not offered; `numbers` may be placed now."""
     value_at = position.board(position.phase).__getitem__
@@ -55,7 +55,7 @@ def touch_refusal(
         if token in tree.children:
             return None
         if touches.number_of(token) not in numbers:
-            said = {"piece": touches.name_of(token), "numbers": " or ".join(map(str, numbers))}
+            said = {"piece": touches.name_of(token), "numbers": either(numbers)}
             return words.not_there.fill(**said)
         return touches.nowhere(BOARD, value_at, token) or _nowhere_apart(words, token)
     if not path:
@@ -76,11 +76,11 @@ def _nowhere_apart(words: RoundsWords, token: str) -> TouchRefusal | None:
 
 
 def instruction(
-    words: RoundsWords, position: RoundsPosition, path: tuple[str, ...], numbers: Collection[int]
+    words: RoundsWords, position: RoundsPosition, path: tuple[str, ...], numbers: Sequence[int]
 ) -> str:
     """Return what can be done after a path, or what chance decides."""
     if position.phase < 0:
         return words.chance
     if path:
         return FIELD.format(piece=touches.name_of(path[0]))
-    return words.piece.format(numbers=" or ".join(map(str, numbers)))
+    return words.piece.format(numbers=either(numbers))

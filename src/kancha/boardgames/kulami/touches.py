@@ -13,17 +13,17 @@ REASONS = {
     "R4.3": Words("R4.3", "There is a marble on {field} already."),
     "R4.4": Words(
         "R4.4",
-        "{field} lies neither in the row nor in the column of the last marble, {marble}.",
+        "The field {field} lies neither in the row nor in the column of the last marble, {marble}.",
         "Choose an open field in the row or column of {marble}.",
     ),
     "R4.5": Words(
         "R4.5",
-        "{field} lies on the panel of your opponent's last marble, {marble}.",
+        "The field {field} lies on the panel of your opponent's last marble, {marble}.",
         "Choose a field on a panel that was not used in the last two moves.",
     ),
     "R4.6": Words(
         "R4.6",
-        "{field} lies on the panel of your own last marble, {marble}.",
+        "The field {field} lies on the panel of your own last marble, {marble}.",
         "Choose a field on a panel that was not used in the last two moves.",
     ),
     "swap": Words("R4.7", "{why}."),

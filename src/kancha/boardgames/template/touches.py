@@ -19,8 +19,8 @@ TURN_RULES = TurnRules(over="R4.1", turn="R2.4", move="R2.2", chance="R2.1")
 REASONS = {
     "no tile": Words("R3.1", "There is no {tile} in your hand."),
     "tile first": Words("R3.1", "First choose a tile from your hand."),
-    "occupied": Words("R3.2", "{square} holds a tile already."),
-    "apart": Words("R3.3", "{square} does not touch a tile."),
+    "occupied": Words("R3.2", "The square {square} holds a tile already."),
+    "apart": Words("R3.3", "The square {square} does not touch a tile."),
     "too early": Words("R2.3", "A turn ends only after its first tile."),
 }
 PROMPTS = {

@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from kancha.core.bits import CHANCE
-from kancha.core.clicks import ClickTree
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.core.touches import TouchRefusal, nodes, prompt, touchable, why_not
+from kancha.core.touches import Touches, TouchRefusal, nodes
 from kancha.testing.conformance.sample import spread
 from kancha.testing.rulebook import is_rule
 
-SOME = 16
+SOME = 8
 """Nodes of a click tree that are looked at closely."""
 Path = tuple[str, ...]
 
 
-def refused_touches(
-    position: Position, tree: ClickTree, most: int = SOME
-) -> dict[tuple[Path, str], TouchRefusal]:
+def refused_touches(touches: Touches, most: int = SOME) -> dict[tuple[Path, str], TouchRefusal]:
     """Return the answer to every token that is not offered, at some nodes of the click tree.
 
     The root and a whole path to the deepest node are among them.
     """
-    everything = dict(nodes(tree))
+    everything = dict(nodes(touches.tree))
     deepest = max(everything, key=len)
     paths = [deepest[:length] for length in range(len(deepest) + 1)]
     paths += spread(list(everything), max(2, most - len(paths)))
-    tokens = sorted(touchable(position, tree))
+    tokens = sorted(touches.tokens)
     return {
-        (path, token): why_not(position, tree, path, token, None)
+        (path, token): touches.why_not(path, token)
         for path in dict.fromkeys(paths)
         for token in tokens
         if token not in everything[path].children
@@ -38,8 +35,7 @@ def refused_touches(
 
 def refused_touches_have_reasons(position: Position) -> None:
     """Every token that is not offered has a reason, an existing rule if any, and a way out."""
-    tree = ClickTree.of(position.moves)
-    for (path, token), refused in refused_touches(position, tree).items():
+    for (path, token), refused in refused_touches(Touches(position)).items():
         _check_refusal(position, refused, f"{token} after {path} in {position}")
 
 
@@ -65,12 +61,16 @@ def touches_that_cannot_be_judged_are_errors(position: Position) -> None:
 
     Out of turn everything is answered alike.
     """
-    tree = ClickTree.of(position.moves)
+    touches = Touches(position)
     if position.seat is None or position.seat == CHANCE:
         return
-    for path, token in (((), next(iter(tree.children))), ((), "no such token"), (("?",), "?")):
+    for path, token in (
+        ((), next(iter(touches.tree.children))),
+        ((), "no such token"),
+        (("?",), "?"),
+    ):
         try:
-            refused = why_not(position, tree, path, token, None)
+            refused = touches.why_not(path, token)
         except KanchaError:
             continue
         raise AssertionError(f"{token} after {path} in {position}: {refused}")
@@ -78,22 +78,22 @@ def touches_that_cannot_be_judged_are_errors(position: Position) -> None:
 
 def others_have_to_wait(position: Position) -> None:
     """A seat that is not to move is told whose turn it is, whatever it touches."""
-    tree = ClickTree.of(position.moves)
+    touches = Touches(position)
     for seat in range(position.seats):
         if seat != position.seat:
-            tokens = spread(sorted(touchable(position, tree)), 5)
-            said = {why_not(position, tree, (), token, seat) for token in tokens}
+            tokens = spread(sorted(touches.tokens), 5)
+            said = {touches.why_not((), token, seat) for token in tokens}
             assert len(said) == 1, f"seat {seat} in {position}: {said}"
             _check_refusal(position, said.pop(), f"seat {seat} in {position}")
-            _check_sentence(prompt(position, tree, (), seat), f"seat {seat} in {position}")
+            _check_sentence(touches.prompt((), seat), f"seat {seat} in {position}")
 
 
 def prompts_instruct(position: Position) -> None:
     """There is a prompt at every node of the click tree."""
-    tree = ClickTree.of(position.moves)
-    paths = [path for path, _ in nodes(tree)] if position.seat != CHANCE else [()]
+    touches = Touches(position)
+    paths = [path for path, _ in nodes(touches.tree)] if position.seat != CHANCE else [()]
     for path in spread(paths, 4 * SOME):
-        _check_sentence(prompt(position, tree, path), f"after {path} in {position}")
+        _check_sentence(touches.prompt(path), f"after {path} in {position}")
 
 
 def touches_tell_nothing_hidden(position: Position) -> None:
@@ -101,13 +101,12 @@ def touches_tell_nothing_hidden(position: Position) -> None:
     seat = position.seat
     if not position.game.info.has_hidden or seat is None or seat == CHANCE:
         return
-    tree = ClickTree.of(position.moves)
-    said = refused_touches(position, tree)
+    touches = Touches(position)
+    said = refused_touches(touches)
+    prompts = {path: touches.prompt(path) for path, _ in said}
     rng = Rng(11)
     for _ in range(3):
-        guess = position.guess(seat, rng)
-        guessed = ClickTree.of(guess.moves)
-        assert refused_touches(guess, guessed) == said, f"{guess} and {position} differ"
-        for path, _ in said:
-            here, there = prompt(position, tree, path), prompt(guess, guessed, path)
-            assert here == there, f"{here!r} and {there!r} after {path} in {position}"
+        guess = Touches(position.guess(seat, rng))
+        where = f"{guess.position} and {position}"
+        assert refused_touches(guess) == said, f"{where} have different reasons"
+        assert {path: guess.prompt(path) for path in prompts} == prompts, f"{where}: prompts"

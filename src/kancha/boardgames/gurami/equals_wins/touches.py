@@ -27,7 +27,7 @@ REASONS = {
     "piece first": Words("R4.3", "First choose a piece of your hand or the stock, and its side."),
     "no choice": Words("R4.4", "There is nothing to choose before a piece and a field."),
     "other field": Words(
-        "R4.3", "{field} is chosen.", "Take that back, then choose another field."
+        "R4.3", "The field {field} is chosen.", "Take that back, then choose another field."
     ),
     "no contact": Words(
         "R4.4", "No {other} piece lies beside {field}, and no chain could be completed from there."

@@ -22,7 +22,7 @@ REASONS = {
     ),
     "other colour": Words(
         "R9.3",
-        "{field} is {colour}, and this number is from the table of {other}.",
+        "The field {field} is {colour}, and this number is from the table of {other}.",
         "Choose a number of the {colour} table.",
     ),
     "crossed off": Words("R9.3", "The {number} stands in a {colour} field already, on {beside}."),

@@ -24,7 +24,7 @@ REASONS = {
         "R10.1", "The {stone} is turned in another way.", "Take that back, then turn it this way."
     ),
     "turn first": Words("R10.1", "First choose how the {stone} is turned."),
-    "filled": Words("R10.4", "{cell} is filled already."),
+    "filled": Words("R10.4", "The cell {cell} is filled already."),
     "too long": Words("R10.3", "The {stone} is too long for the box.", "Choose another stone."),
     "too long so": Words("R10.3", "The {stone} is too long so turned.", "Turn it another way."),
     "no room": Words(
