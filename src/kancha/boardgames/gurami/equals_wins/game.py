@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gurami.board import Tables, touches
-from kancha.boardgames.gurami.equals_wins import notation, refusals, scene
+from kancha.boardgames.gurami.board import Tables
+from kancha.boardgames.gurami.equals_wins import notation, refusals, scene, touches
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of

@@ -39,7 +39,7 @@ REASONS = {
     ),
     "nowhere first": Words(
         "R4.4",
-        "The {piece} has no field beside {other}, and none where it could complete a chain.",
+        "No field that is free for the {piece} lies beside {other} or could complete a chain.",
         "Choose another piece.",
     ),
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gurami.board import Tables, touches
-from kancha.boardgames.gurami.gorami import notation, refusals, scene
+from kancha.boardgames.gurami.board import Tables
+from kancha.boardgames.gurami.gorami import notation, refusals, scene, touches
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gurami.board import Tables, touches
-from kancha.boardgames.gurami.gurami_puzzle import notation, scene
+from kancha.boardgames.gurami.board import Tables
+from kancha.boardgames.gurami.gurami_puzzle import notation, scene, touches
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
