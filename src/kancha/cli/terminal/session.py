@@ -142,6 +142,8 @@ class Session:
             return f"The game is over: {outcome.reason} ({outcome.rule})."
         if not self.persons_turn:
             return "It is not your turn yet."
+        if self.entry.played is not None:
+            return "The move is complete."
         refused = Touches(self.position, self.entry.root).why_not(self.path, token)
         rule = f" ({refused.rule})" if refused.rule else ""
         return f"{refused.reason.removesuffix('.')}{rule}. {refused.instead}"
