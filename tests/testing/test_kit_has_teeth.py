@@ -23,9 +23,9 @@ from kancha.core.scene import Scene
 from kancha.draw.picture import BoardPicture, board_picture
 from kancha.testing.conformance import GAME_CHECKS, LINE_CHECKS, POSITION_CHECKS, drawing, sample_of
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
-from tests.testing import faulty_pictures
+from tests.testing import faulty_pictures, faulty_touches
 
-FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS]
+FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS, *faulty_touches.FAULTS]
 
 
 def caught_by(check: str) -> Any:
