@@ -1,4 +1,4 @@
-"""What people are told about touches that do nothing is true, and cites the rule that forbids it."""
+"""What people are told about a touch that does nothing is true, and cites the right rule."""
 
 from __future__ import annotations
 

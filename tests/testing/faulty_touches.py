@@ -27,7 +27,7 @@ class InventedRule(Template):
         self, position: TemplatePosition, tree: ClickTree, path: Path, token: str
     ) -> TouchRefusal | None:
         refused = super().touch_refusal(position, tree, path, token)
-        return None if refused is None else replace(refused, rule="R9.9")
+        return None if refused is None else replace(refused, rule="the rules")
 
 
 class UnknownCells(TicTacToe):
