@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from kancha.boardgames.template.game import Template
 from kancha.boardgames.template.heuristics import TemplatePosition
@@ -72,7 +73,7 @@ class TalkativePrompt(Template):
         return f"They hold {position.hand(1 - position.state.seat)}."
 
 
-FAULTS: list[tuple[str, type[Game]]] = [
+FAULTS: list[tuple[str, type[Game[Any]]]] = [
     ("refused_touches_have_reasons", WithoutReason),
     ("refused_touches_have_reasons", InventedRule),
     ("refused_touches_have_reasons", UnknownCells),

@@ -73,5 +73,5 @@ def instruction(
     if path:
         entered = position.number_at(puzzle.board.by_name[path[0]])
         return PROMPTS["clear" if entered else "number"].format(field=path[0])
-    entered = [bool(position.number_at(puzzle.board.by_name[name])) for name in tree.children]
-    return PROMPTS["full" if all(entered) else "field" if any(entered) else "empty field"]
+    filled = [bool(position.number_at(puzzle.board.by_name[name])) for name in tree.children]
+    return PROMPTS["full" if all(filled) else "field" if any(filled) else "empty field"]
