@@ -11,6 +11,7 @@ from kancha.core.buffer import Buffer
 from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.move import Move, Moves
 from kancha.core.rng import Rng
+from kancha.core.touches import Touches, TouchRefusal
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY
@@ -200,6 +201,14 @@ class Position:
     def explain(self, text: str) -> Explanation:
         """Say whether a text is a legal move, the beginning of one, or why it is refused."""
         return self.game.explain(self, text)
+
+    def why_not(self, path: tuple[str, ...], token: str, seat: int | None = None) -> TouchRefusal:
+        """Return why a seat (None: the one to move) cannot touch a token after a click path."""
+        return Touches(self).why_not(path, token, seat)
+
+    def prompt(self, path: tuple[str, ...] = (), seat: int | None = None) -> str:
+        """Return what a seat (None: the one to move) can do after a click path."""
+        return Touches(self).prompt(path, seat)
 
     @property
     def last_move(self) -> Move | None:

@@ -990,6 +990,16 @@ export interface components {
             seat: number;
         };
         /**
+         * TouchAnswer
+         * @description Why a touch does nothing: one sentence, the rule, cells to point at, what to do instead.
+         */
+        TouchAnswer: {
+            rule: string;
+            reason: string;
+            cells: string[];
+            instead: string;
+        };
+        /**
          * MyTables
          * @description The guest's tables, the most recently changed first.
          */

@@ -18,6 +18,7 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.core.speech import say
+from kancha.core.touches import Touches
 from kancha.draw.layer import topmost
 from kancha.draw.raster import board_order
 from kancha.record.record import Record
@@ -135,14 +136,17 @@ class Session:
         return self.entry.touch(token)
 
     def why_refused(self, token: str) -> str:
-        """Return why touching this token does nothing, in a sentence."""
-        if self.outcome is not None:
-            return "The game is over."
+        """Return why touching this token does nothing, and what can be done instead."""
+        outcome = self.outcome
+        if outcome is not None:
+            return f"The game is over: {outcome.reason} ({outcome.rule})."
         if not self.persons_turn:
             return "It is not your turn yet."
-        if self.path:
-            return f"The move cannot go on from {self.name(self.path[-1])} to {self.name(token)}."
-        return f"No legal move begins with {self.name(token)}."
+        if self.entry.played is not None:
+            return "The move is complete."
+        refused = Touches(self.position, self.entry.root).why_not(self.path, token)
+        rule = f" ({refused.rule})" if refused.rule else ""
+        return f"{refused.reason.removesuffix('.')}{rule}. {refused.instead}"
 
     def enter_again(self) -> None:
         """Forget the move that was entered, also one that is complete but was not confirmed."""

@@ -12,6 +12,7 @@ from kancha.core.game import GameInfo, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Score
+from kancha.core.touches import TurnRules
 from kancha.geometry.polycube import Plan
 
 
@@ -60,6 +61,9 @@ class RumisCube(BuildingGame[CubePosition]):
                 "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
             )
         self.build_on(Plan(((edge,) * edge,) * edge), colours)
+
+    def turn_rules(self, position: CubePosition) -> TurnRules:
+        return TurnRules(over="R9.3", turn="R9.2", move="R9.2")
 
     def scores(self, position: CubePosition) -> tuple[int, ...]:
         return (position.cells_filled(),)
