@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, BinaryIO
+from typing import BinaryIO
 
 from kancha.core.errors import RecordError, shorten
 from kancha.record import json, text
@@ -57,10 +57,14 @@ def read_records(path: str | os.PathLike[str]) -> Iterator[Record]:
 def read_only_record(path: str | os.PathLike[str]) -> Record:
     """Read a file that holds one record."""
     with opened(path) as file:
-        texts = record_texts(file)
-        record = next(texts, RecordText(1, 0, "")).read()
-        if next(texts, None) is not None:
-            raise RecordError(f"{shorten(str(path))} holds several records", good=record)
+        return only_record(record_texts(file), str(path))
+
+
+def only_record(texts: Iterator[RecordText], name: str) -> Record:
+    """Return the record of a file of that name that holds one."""
+    record = next(texts, RecordText(1, 0, "")).read()
+    if next(texts, None) is not None:
+        raise RecordError(f"{shorten(name)} holds several records", good=record)
     return record
 
 
@@ -74,7 +78,7 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str]) -> in
     draft = file.with_name(f".{file.name}.{os.getpid()}")
     try:
         with draft.open("w", encoding="utf-8", newline="\n") as out:
-            count = write_to(out, records, write)
+            count = write_to(out.write, records, write)
         draft.replace(file)
     except OSError as error:
         raise RecordError(f"cannot write {shorten(str(file))}: {error.strerror}") from error
@@ -84,15 +88,17 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str]) -> in
     return count
 
 
-def write_to(out: IO[str], records: Iterable[Record], write: Callable[[Record], str]) -> int:
-    """Write records to an open file; return how many."""
+def write_to(
+    put: Callable[[str], object], records: Iterable[Record], write: Callable[[Record], str]
+) -> int:
+    """Hand the texts of records to `put` one by one; return how many."""
     count = 0
     for record in records:
         if count and write is FORMS[".json"]:
             raise RecordError("a .json file holds one record; write several to .jsonl or .txt")
         if count and write is FORMS[".txt"]:
-            out.write("\n")
-        out.write(write(record))
+            put("\n")
+        put(write(record))
         count += 1
     return count
 

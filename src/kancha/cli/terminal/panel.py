@@ -6,9 +6,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kancha.cli.results import result_sentence
 from kancha.cli.terminal.session import Session
 from kancha.core.board import Board
-from kancha.core.outcome import Outcome
 from kancha.core.scene import Hand, HandItem, Scene
 from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import glyph, initials
@@ -17,18 +17,6 @@ from kancha.draw.terminal import hand_title
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
-
-
-def result_sentence(outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Return a sentence that says how the game ended."""
-    if len(names) == 1:
-        score = f" with {outcome.scores[0]} points" if outcome.scores else ""
-        status = "Solved" if outcome.winners else "Game over"
-        return f"{status}{score}: {outcome.reason}."
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    if not outcome.winners:
-        return f"Draw: {outcome.reason}."
-    return f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}: {outcome.reason}."
 
 
 def caption(session: Session, scene: Scene) -> Text:
