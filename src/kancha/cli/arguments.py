@@ -36,7 +36,7 @@ class Seconds(click.FloatRange):
         return self.fail("nan is not a number", param, ctx) if isnan(seconds) else seconds
 
 
-class GameName(click.ParamType):
+class GameName(click.types.StringParamType):
     """The name of a game, which shells can complete."""
 
     name = "game"
@@ -51,7 +51,7 @@ class GameName(click.ParamType):
         ]
 
 
-class GameOptions(click.ParamType):
+class GameOptions(click.types.StringParamType):
     """Options such as `size=3,colours=2`, which shells can complete once the game is named."""
 
     name = "options"

@@ -72,7 +72,7 @@ def pdf(picture: str) -> bytes:
     except ImportError as error:
         raise missing_extra(".pdf") from error
     inputs = {"picture": picture}
-    return cast(bytes, typst.compile(PDF_PAGE.encode(), format="pdf", sys_inputs=inputs))
+    return typst.compile(PDF_PAGE.encode(), format="pdf", sys_inputs=inputs)
 
 
 def missing_extra(ending: str) -> KanchaError:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kancha.arena.results import Results
 
 
-class PlayerText(click.ParamType):
+class PlayerText(click.types.StringParamType):
     """A player of a match; shells complete levels and the simple players."""
 
     name = "player"
