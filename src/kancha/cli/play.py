@@ -41,7 +41,8 @@ def command(
         game_class(game_name)  # Report a wrong name before loading the app.
     try:
         from kancha.cli.terminal.app import KanchaApp
-        from kancha.cli.terminal.session import Player, Session, players_of
+        from kancha.cli.terminal.opponents import Player
+        from kancha.cli.terminal.session import Session, players_of
     except ModuleNotFoundError as error:
         raise KanchaError(
             'the terminal app needs an extra: pip install "kancha[terminal]"'

@@ -89,3 +89,21 @@ def moves(session: Session) -> Text:
         lines.append(text, f"bold {OCHRE}" if last else "bold")
         lines.append(f"  {words}\n", "" if last else MUTED)
     return lines
+
+
+def prompt(session: Session | None) -> str:
+    """Return what can be done now, in a sentence."""
+    if session is None:
+        return ""
+    if session.outcome is not None:
+        return "The game is over.  n: new game   u: take back   s: save"
+    if not session.persons_turn:
+        return "Waiting…"
+    if not session.path:
+        return "Choose with arrows and Enter or with the mouse, or press m to type a move."
+    touched = " > ".join(session.name(token) for token in session.path)
+    entry = session.entry
+    if entry.complete is None:
+        return f"{touched} …  Escape: back"
+    more = " Or go on to a highlighted cell." if entry.next else "  Escape: back"
+    return f"{touched}.  Enter: play {entry.complete} here.{more}"
