@@ -8,7 +8,6 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
-from textual.theme import Theme
 from textual.widgets import Footer, Input, OptionList, Static
 
 from kancha.cli.terminal import panel
@@ -22,26 +21,12 @@ from kancha.cli.terminal.dialogs import (
 )
 from kancha.cli.terminal.engine_desk import EngineDesk
 from kancha.cli.terminal.session import Session
+from kancha.cli.terminal.theme import NIGHT
 from kancha.cli.terminal.thinking import Answered
 from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
 from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 
-NIGHT = Theme(
-    name="kancha",
-    primary="#e07a4a",
-    secondary="#53b9c2",
-    accent="#e6b04a",
-    warning="#e6b04a",
-    error="#ee6a86",
-    success="#8cc27f",
-    foreground="#f1ebdf",
-    background="#14141d",
-    surface="#1e1f2b",
-    panel="#2a2c3d",
-    boost="#1e1f2b",
-    dark=True,
-)
 SIDE_COLUMNS = 28
 """The least width of the panel beside the board."""
 ROWS_BELOW = 7
@@ -70,7 +55,7 @@ class KanchaApp(App[None]):
         Binding("f", "flip", "Flip"),
         Binding("n", "new", "New"),
         Binding("s", "save", "Save"),
-        Binding("l", "load", "Load"),
+        Binding("l", "load", "Load", show=False),
         Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
@@ -130,9 +115,15 @@ class KanchaApp(App[None]):
             return False
         if action == "move_now":
             return self.engines.opponent_thinks
+        if action == "touch_back":
+            return self._can_go_back()
         if action == "hint":
             return self.session is not None and self.session.persons_turn
         return super().check_action(action, parameters)
+
+    def _can_go_back(self) -> bool:
+        on_board = isinstance(self.focused, BoardView)
+        return not on_board or (self.session is not None and bool(self.session.path))
 
     def on_resize(self) -> None:
         """Fit the board to the new size."""

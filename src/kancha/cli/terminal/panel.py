@@ -17,6 +17,7 @@ from kancha.draw.terminal import hand_title
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
+TURNED_STONES = "levels from the ground up; ◆ goes on the cell that you choose next."
 
 
 def caption(session: Session, scene: Scene) -> Text:
@@ -101,6 +102,8 @@ def prompt(session: Session | None) -> str:
         return "Waiting…"
     if not session.path:
         return "Choose with arrows and Enter or with the mouse, or press m to type a move."
+    if any(shape.token in session.node.children for shape in session.board.shapes):
+        return f"{session.name(session.path[-1])}: {TURNED_STONES}"
     touched = " > ".join(session.name(token) for token in session.path)
     entry = session.entry
     if entry.complete is None:

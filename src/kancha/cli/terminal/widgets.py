@@ -35,7 +35,7 @@ class BoardView(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
-        Binding("enter,space", "touch", "Choose", key_display="⏎"),
+        Binding("enter,space", "touch", "Pick", key_display="⏎"),
         Binding("tab", "next_target(1)", "Next"),
         Binding("shift+tab", "next_target(-1)", show=False),
     ]
