@@ -2,6 +2,7 @@
 
 import json
 import struct
+import sys
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,16 @@ def test_bad_input_is_refused(arguments: list[str], said: str, record: Path) -> 
     assert done.exit_code == 2
     assert said in done.stderr
     assert "Traceback" not in done.output
+
+
+@pytest.mark.parametrize(("ending", "module"), [("png", "resvg_py"), ("pdf", "typst")])
+def test_a_missing_extra_is_named_with_the_install_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, module: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    done = run("draw", "gounki", "-o", str(tmp_path / f"board.{ending}"))
+    assert done.exit_code == 2
+    assert 'pip install "kancha[draw]"' in done.stderr
 
 
 def test_puzzles_are_solved_and_counted() -> None:

@@ -114,7 +114,7 @@ def test_every_orientation_has_a_picture_of_its_own(name: str) -> None:
     board = kancha.game(name).board
     assert board.shapes
     for turned in (False, True):
-        pictures = {}
+        pictures: dict[tuple[str, str], str] = {}
         for shape in board.shapes:
             picture = stone_picture(board, shape.token, turned=turned)
             assert picture is not None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
@@ -20,6 +19,7 @@ from kancha.cli.terminal.dialogs import (
     HelpScreen,
 )
 from kancha.cli.terminal.engine_desk import EngineDesk
+from kancha.cli.terminal.layout import room_for
 from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.theme import NIGHT
 from kancha.cli.terminal.thinking import Answered
@@ -27,12 +27,6 @@ from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
 from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 
-SIDE_COLUMNS = 28
-"""The least width of the panel beside the board."""
-ROWS_BELOW = 7
-"""The rows of the panel below the boards, where several boards leave no room beside them."""
-MAX_CONTINUATIONS = 8
-"""How many continuations of an incomplete move are listed."""
 LETTER_ACTIONS = frozenset(
     ("type", "choose", "hint", "move_now", "undo", "flip", "new", "save", "load", "help", "quit")
 )
@@ -139,10 +133,7 @@ class KanchaApp(App[None]):
         geometry = session.board.geometry
         self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
         self.query_one("#typed", Input).suggester = MoveSuggester(session)
-        chosen = session.game.changed_options()
-        options = ", ".join(f"{name}={value}" for name, value in chosen.items())
-        title = Text.assemble((session.game.info.title, "bold"), f"  {options}")
-        self.query_one("#title", Static).update(title)
+        self.query_one("#title", Static).update(panel.title(session))
         self.query_one(BoardView).focus()
         self._show()
         self._say("")
@@ -154,13 +145,11 @@ class KanchaApp(App[None]):
         if session is None or not self.query(BoardView):
             return
         main = self.query_one("#main")
-        width = main.size.width or self.size.width
-        rows = main.size.height or self.size.height - 4
-        columns = max(20, width - SIDE_COLUMNS)
-        stacked = session.needs_columns() > columns
-        self.screen_stack[0].set_class(stacked, "stacked")
-        room = (width, rows - ROWS_BELOW) if stacked else (columns, max(8, rows))
-        self.query_one(BoardView).show(session, turned=self.turned, room=room)
+        size = main.size if main.size.width else self.size - (0, 4)
+        room = room_for(session, size.width, size.height)
+        self.screen_stack[0].set_class(room.stacked, "stacked")
+        view = self.query_one(BoardView)
+        view.show(session, turned=self.turned, room=(room.columns, room.rows))
 
     def _show(self) -> None:
         session = self.session
@@ -340,9 +329,7 @@ class KanchaApp(App[None]):
             event.input.value = ""
             self._confirm_and_play(found.move)
         elif found.status == "incomplete":
-            shown = "  ".join(found.continuations[:MAX_CONTINUATIONS])
-            more = len(found.continuations) - MAX_CONTINUATIONS
-            self._say(f"Continue with: {shown}" + (f"  and {more} more" if more > 0 else ""))
+            self._say(panel.continuations(found.continuations))
         else:
             self._say(f"{text}: {found.reason} ({found.rule}).", "error")
 

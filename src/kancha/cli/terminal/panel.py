@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -17,7 +19,16 @@ from kancha.draw.terminal import hand_title
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
+MAX_CONTINUATIONS = 8
+"""How many continuations of an incomplete move are listed."""
 TURNED_STONES = "levels from the ground up; ◆ goes on the cell that you choose next."
+
+
+def title(session: Session) -> Text:
+    """Return the game and the options that are not the usual ones."""
+    chosen = session.game.changed_options()
+    options = ", ".join(f"{name}={value}" for name, value in chosen.items())
+    return Text.assemble((session.game.info.title, "bold"), f"  {options}")
 
 
 def caption(session: Session, scene: Scene) -> Text:
@@ -110,3 +121,10 @@ def prompt(session: Session | None) -> str:
         return f"{touched} …  Escape: back"
     more = " Or go on to a highlighted cell." if entry.next else "  Escape: back"
     return f"{touched}.  Enter: play {entry.complete} here.{more}"
+
+
+def continuations(texts: Sequence[str]) -> str:
+    """Return how an incomplete move may go on."""
+    shown = "  ".join(texts[:MAX_CONTINUATIONS])
+    more = len(texts) - MAX_CONTINUATIONS
+    return f"Continue with: {shown}" + (f"  and {more} more" if more > 0 else "")

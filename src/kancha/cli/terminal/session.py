@@ -19,7 +19,7 @@ from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.core.speech import say
 from kancha.draw.layer import topmost
-from kancha.draw.raster import board_order, rasterise, sizes
+from kancha.draw.raster import board_order
 from kancha.engines.player import MAX_SEED
 from kancha.record.record import Record
 from kancha.search.greedy import greedy_move
@@ -110,11 +110,6 @@ class Session:
     def scene(self) -> Scene:
         """The scene as the viewer may see it. After the game everybody sees all."""
         return self.position.scene(None if self.outcome is not None else self.viewer)
-
-    def needs_columns(self) -> int:
-        """Return the least width of the boards, where every seat has one; 0 for a single board."""
-        scene = self.scene
-        return rasterise(self.board, scene, sizes(self.board)[0]).columns if scene.boards else 0
 
     # --- entering moves ---------------------------------------------------------------------------
 
