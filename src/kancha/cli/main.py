@@ -8,12 +8,18 @@ from pathlib import Path
 
 import click
 
-from kancha.core.errors import KanchaError
+from kancha.core.errors import KanchaError, shorten
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 COMMANDS = {
+    "analyse": "find the best lines of a position",
     "bench": "measure the speed of every game against OpenSpiel",
+    "completion": "print the script that makes your shell complete commands",
+    "draw": "draw a position as .svg, .png or .pdf",
     "engine": "run an engine for other programs, or check one",
     "games": "list the games and their options",
+    "hint": "say where to look, what to play and why",
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
@@ -22,6 +28,7 @@ COMMANDS = {
     "record": "check, convert, import and replay records",
     "rules": "read the rules of a game, or one rule",
     "serve": "serve the web app and open it in the browser",
+    "solve": "solve a puzzle or a solitaire",
 }
 
 
@@ -50,6 +57,14 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except KanchaError as error:
             click.echo(f"kancha: {error}", err=True)
+            sys.exit(2)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            sys.exit(INTERRUPTED)
+        except OSError as error:
+            if error.filename is None:
+                raise  # nothing that the arguments name: click closes broken pipes
+            click.echo(f"kancha: {shorten(str(error.filename))}: {error.strerror}", err=True)
             sys.exit(2)
 
 

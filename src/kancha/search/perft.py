@@ -7,6 +7,9 @@ import cython
 from kancha.core.buffer import Buffer
 from kancha.core.position import Position
 
+if not cython.compiled:
+    from kancha.search.signals import check_signals
+
 
 def perft(position: Position, depth: int) -> int:
     """Return the number of move sequences of that length; chance outcomes count as moves."""
@@ -36,4 +39,6 @@ def _leaves(positions: list[Position], buffers: list[Buffer], depth: int) -> int
         child.copy_from(position)
         child.apply(buffer.codes[i])
         total += _leaves(positions, buffers, depth - 1)
+        if depth > 2:
+            check_signals()
     return total

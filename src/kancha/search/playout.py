@@ -12,6 +12,9 @@ from kancha.core.rng import Rng
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
+    from kancha.search.signals import check_signals
+
+GAMES_BETWEEN_SIGNALS = 16
 
 
 @dataclass(frozen=True)
@@ -42,8 +45,14 @@ def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playou
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
-    with cython.nogil:
-        moves = _play_games(work, start, games, rng, limit, buffer.codes, totals.sums)
+    moves = cython.cast(cython.longlong, 0)
+    left = games
+    while left > 0:
+        part = cython.cast(cython.int, min(left, GAMES_BETWEEN_SIGNALS))
+        with cython.nogil:
+            moves += _play_games(work, start, part, rng, limit, buffer.codes, totals.sums)
+        check_signals()
+        left -= part
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 

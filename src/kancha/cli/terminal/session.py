@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 
+from kancha.cli.terminal.opponents import LEVELS, STRONGEST, Player, Thinker
 from kancha.core.bits import CHANCE
 from kancha.core.board import Board
 from kancha.core.clicks import Answer, ClickTree, MoveEntry
@@ -21,10 +21,10 @@ from kancha.core.speech import say
 from kancha.core.touches import Touches
 from kancha.draw.layer import topmost
 from kancha.draw.raster import board_order
+from kancha.engines.player import MAX_SEED
 from kancha.record.record import Record
 from kancha.search.greedy import greedy_move
 
-Player = Literal["people", "greedy", "random"]
 OPPONENTS: Mapping[Player, Callable[[Position, Rng], Move]] = {
     "greedy": greedy_move,
     "random": lambda position, rng: position.pick(rng),
@@ -47,6 +47,7 @@ class Session:
         self.rng = Rng(self.seed)
         self._entry: MoveEntry | None = None
         self._log: list[tuple[Position, int | None, str, str]] = []
+        self._thinkers: dict[int, Thinker] = {}
         self.chance_moves = [str(m) for m in self.record.moves if m.position.seat == CHANCE]
         if self.viewer is None:
             self.viewer = next(iter(self.people), None)
@@ -208,7 +209,36 @@ class Session:
         if seat == CHANCE:
             return self._chance_move()
         player = self.players[seat]
-        return None if player == "people" else OPPONENTS[player](self.position, self.rng)
+        if player == "people":
+            return None
+        if player in OPPONENTS:
+            return OPPONENTS[player](self.position, self.rng)
+        return self.thinker(LEVELS.index(player) + 1).choose(self.position)
+
+    @property
+    def level_to_move(self) -> int | None:
+        """The level of the engine that is to move, or None if no engine is."""
+        seat = self.position.seat
+        if self.outcome is not None or seat is None or seat == CHANCE:
+            return None
+        player = self.players[seat]
+        return LEVELS.index(player) + 1 if player in LEVELS else None
+
+    def thinker(self, level: int) -> Thinker:
+        """Return the engine that plays at a level."""
+        if level not in self._thinkers:
+            self._thinkers[level] = Thinker(self.game, level, self.seed & MAX_SEED)
+        return self._thinkers[level]
+
+    @property
+    def adviser(self) -> Thinker:
+        """The engine that gives hints."""
+        return self.thinker(STRONGEST)
+
+    def stop_thinking(self) -> None:
+        """Make all engines that think answer at once."""
+        for thinker in self._thinkers.values():
+            thinker.stop()
 
     def _chance_move(self) -> Move:
         position = self.position
