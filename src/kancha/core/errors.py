@@ -11,6 +11,10 @@ class UnknownGameError(KanchaError):
     """No game of that name is installed."""
 
 
+class ArgumentError(KanchaError, ValueError):
+    """A value that a call does not take, such as a seat that the game does not have."""
+
+
 class OptionError(KanchaError):
     """An option that the game does not have, or a value that it does not take."""
 
@@ -35,7 +39,8 @@ class IllegalMove(KanchaError):  # noqa: N818 - the public name, fixed by the AP
     """A move that the rules refuse; `rule` is the number of the rule that it breaks."""
 
     def __init__(self, rule: str, reason: str, move: str = "") -> None:
-        super().__init__((f"{shorten(move)}: " if move else "") + f"{reason} ({rule})")
+        said = f"{reason} ({rule})" if rule else reason
+        super().__init__((f"{shorten(move)}: " if move else "") + said)
         self.rule = rule
         self.reason = reason
         self.move = move

@@ -91,6 +91,8 @@ class Game(ABC, Generic[P]):
     info: ClassVar[GameInfo]
     max_moves: int = 1024
     """No position has more legal moves than this."""
+    _failure: BaseException | None = None
+    """What the game's own Python code raised inside a search (see PlainPosition)."""
 
     def __init__(self, **options: object) -> None:
         self.options: Options = check_options(self.info.options, options)
@@ -178,7 +180,7 @@ class Game(ABC, Generic[P]):
 
     def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""
-        return say(self, self.events(position, code, position.after(code)))
+        return say(self, self.events(position, code, position._after(code)))
 
     def facts(self, position: P, seat: int, viewer: int | None) -> dict[str, int]:
         """Return named numbers by which people judge a seat, as far as the viewer may see them."""
@@ -204,7 +206,7 @@ class Game(ABC, Generic[P]):
         texts = []
         for code in codes:
             texts.append(self.move_text(position, code))
-            position = position.after(code)
+            position = position._after(code)
         return texts
 
     def again(self, position: P) -> Game[P] | None:

@@ -27,13 +27,13 @@ def divide(position: Position, depth: int) -> dict[str, int]:
 def _leaves(positions: list[Position], buffers: list[Buffer], depth: int) -> int:
     position = cython.cast(Position, positions[depth])
     buffer = cython.cast(Buffer, buffers[depth])
-    size = position.legal(buffer.codes)
+    size = position._legal(buffer.codes)
     if depth == 1:
         return size  # the leaves are counted in bulk
     child = cython.cast(Position, positions[depth - 1])
     total = cython.cast(cython.longlong, 0)
     for i in range(size):
-        child.copy_from(position)
-        child.apply(buffer.codes[i])
+        child._copy_from(position)
+        child._apply(buffer.codes[i])
         total += _leaves(positions, buffers, depth - 1)
     return total

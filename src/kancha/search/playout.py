@@ -58,11 +58,11 @@ def _play_games(
 ) -> int:
     moves = cython.cast(cython.longlong, 0)
     for _ in range(games):
-        work.copy_from(start)
+        work._copy_from(start)
         moves += play_out(work, rng, limit, codes)
-        if work.to_move() == NOBODY:
+        if work._to_move() == NOBODY:
             for seat in range(start.seats):
-                totals[seat] += work.payoff(seat)
+                totals[seat] += work._payoff(seat)
     return moves
 
 
@@ -70,14 +70,14 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
     """Play at random to the end or for `limit` moves; return the moves made, with chance moves."""
     moves = 0
     while moves < limit:
-        seat = position.to_move()
+        seat = position._to_move()
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            position.apply(position.sample(rng))
+            position._apply(position._sample(rng))
         else:
-            size = position.legal(codes)
-            position.apply(codes[rng.below(size)])
+            size = position._legal(codes)
+            position._apply(codes[rng._below(size)])
         moves += 1
     return moves
 

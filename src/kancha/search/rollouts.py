@@ -155,12 +155,12 @@ class Rollouts:
         for candidate in candidates:
             rng = cython.cast(Rng, Rng(self.seed + 1_000_003 * sample))
             with cython.nogil:
-                work.copy_from(start)
-                work.determinize(searcher, rng)
+                work._copy_from(start)
+                work._determinize(searcher, rng)
             for move in candidate.moves:
                 code = cython.cast(cython.int, move)
                 with cython.nogil:
-                    work.apply(code)
+                    work._apply(code)
             with cython.nogil:
                 result = self.rollout(searcher, rng)
             candidate.results.append(result)
@@ -175,18 +175,18 @@ class Rollouts:
         turns = 0
         evaluated = 0
         while evaluated < evaluations:
-            seat = self.work.to_move()
+            seat = self.work._to_move()
             if seat == NOBODY:  # the result stands for all further evaluations
                 return (
-                    total + (evaluations - evaluated) * self.objective.payoff(self.work, searcher)
+                    total + (evaluations - evaluated) * self.objective._payoff(self.work, searcher)
                 ) / evaluations
             if seat == CHANCE:
-                self.work.apply(self.work.sample(rng))
+                self.work._apply(self.work._sample(rng))
                 continue
             self.play_best_turn(seat)
             turns += 1
-            if turns >= self.evaluate_from and self.work.to_move() != NOBODY:
-                total += squash(self.objective.forecast(self.work, searcher), self.eval_scale)
+            if turns >= self.evaluate_from and self.work._to_move() != NOBODY:
+                total += squash(self.objective._forecast(self.work, searcher), self.eval_scale)
                 evaluated += 1
         return total / evaluations
 
@@ -194,7 +194,7 @@ class Rollouts:
         """Play the turn with the best forecast for the seat."""
         self.turn_search.find_best(self.work, seat, MAX_TURN_POSITIONS)
         for k in range(self.turn_search.write_moves(0)):
-            self.work.apply(self.turn_search.moves[k])
+            self.work._apply(self.turn_search.moves[k])
 
 
 def _best_first(candidate: Candidate) -> tuple[bool, float]:
