@@ -19,6 +19,9 @@ class Buffer:
     after the last move that can be there, one more may be written.
     """
 
+    if not cython.compiled:
+        codes: list[int]
+
     def __init__(self, size: int) -> None:
         if not 0 <= size <= MOST_CODES:
             raise ArgumentError(f"a buffer has room for 0 to {MOST_CODES} codes, not {size}")

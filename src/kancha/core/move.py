@@ -76,6 +76,8 @@ class Moves:
     """The legal moves of a position, in a stable order: a sequence, with `in` for texts too."""
 
     if not cython.compiled:
+        position: Position
+        _buffer: Buffer
         _by_text: dict[str, int] | None
 
     def __init__(self, position: Position) -> None:

@@ -21,9 +21,17 @@ class Objective:
         return position._forecast(seat)
 
     def result(self, position: Position, seat: int) -> float:
-        """Return `payoff` to Python code."""
+        """Return the value of a finished game for a seat, -1 to 1; a checked `_payoff`."""
+        _check(position, seat)
         return self._payoff(position, seat)
 
     def expect(self, position: Position, seat: int) -> int:
-        """Return `forecast` to Python code."""
+        """Evaluate an undecided position for a seat, -9999 to 9999; a checked `_forecast`."""
+        _check(position, seat)
         return self._forecast(position, seat)
+
+
+def _check(position: Position, seat: int) -> None:
+    if not isinstance(position, Position):
+        raise TypeError(f"an objective values a Position, not {type(position).__name__}")
+    position._check_seat(seat)

@@ -393,4 +393,4 @@ def _check_rng(rng: Rng) -> None:
 
 
 OWN_FIELDS = Position.__basicsize__
-_scratch = Buffer(1024)
+_scratch: Buffer | None = Buffer(1024)

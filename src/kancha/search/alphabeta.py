@@ -15,6 +15,7 @@ from typing import Any
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
@@ -99,9 +100,11 @@ class AlphaBeta:
         With `stop_early` no depth is started that would probably not be finished, and little time
         is spent on a decided position.
         """
+        seat = seat_to_move(root, limits)
+        if root.seats > 2:
+            raise KanchaError("alpha-beta plays games of one or two seats only")
         self.prepare(root)
         self.limits = limits
-        seat = seat_to_move(root)
         left = cython.cast(Position, root)._plies_left()
         result = SearchResult((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):
@@ -184,7 +187,8 @@ class AlphaBeta:
         self.aborted = False
         with cython.nogil:
             value = self.negamax(0, plies, alpha, beta, mover)
-        return value  # noqa: RET504 - no return without the GIL
+        cython.cast(Position, self.positions[0])._raise_failure()
+        return value
 
     def child_value(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
         """Return the value of the position at a ply for the seat that moved before it."""

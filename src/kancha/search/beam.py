@@ -84,7 +84,7 @@ class Beam:
         The search ends when it finds a winning line, or when it has seen everything. Without
         `stop_early` the best root moves get passes of their own, to have a line for each.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         limits.clock_mask = 15
         self.objective = objective or Objective()
         self.prepare(root, seat, limits)
@@ -132,6 +132,7 @@ class Beam:
         mixed = fold(self.seed, salt)
         with cython.nogil:
             self.search_layers(width, only, mixed)
+        self.start._raise_failure()
         for index in range(len(self.moves)):
             if self.root_lines[index].layer != NO_LINE:
                 line = self.line_of(index)
@@ -170,7 +171,7 @@ class Beam:
         self.planned_line = self.planned_position = None
         if line is not None and len(line.moves) > 1:
             self.planned_line = line._replace(moves=line.moves[1:])
-            self.planned_position = root.after(line.moves[0])
+            self.planned_position = root._after(line.moves[0])
 
     # --- one pass -------------------------------------------------------------------------------
 

@@ -82,7 +82,7 @@ class Mcts:
 
         With `stop_early` the search ends as soon as no other move can become the most visited.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         limits.clock_mask = 7
         is_open = root.game.info.has_chance or root.game.info.has_hidden
         start = cython.cast(Position, root)
@@ -98,6 +98,7 @@ class Mcts:
         while True:
             with cython.nogil:
                 self.run_simulations(start, work, budget, searcher, open_loop, next_report)
+            start._raise_failure()
             if limits.stopped or self.nodes[self.root].proof:
                 break
             moves = self.root_moves()

@@ -5,13 +5,18 @@ from __future__ import annotations
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.errors import ArgumentError
 from kancha.core.position import Position
+
+MOST_MOVES = 1000
 
 
 def perft(position: Position, depth: int) -> int:
     """Return the number of move sequences of that length; chance outcomes count as moves."""
-    if depth < 0:
-        raise ValueError("perft counts sequences of 0 or more moves")
+    if not isinstance(position, Position):
+        raise TypeError(f"perft counts the moves of a Position, not of {type(position).__name__}")
+    if not 0 <= depth <= MOST_MOVES:
+        raise ArgumentError(f"perft counts sequences of 0 to {MOST_MOVES} moves")
     if depth == 0:
         return 1
     positions = [position.clone() for _ in range(depth + 1)]
@@ -28,6 +33,7 @@ def _leaves(positions: list[Position], buffers: list[Buffer], depth: int) -> int
     position = cython.cast(Position, positions[depth])
     buffer = cython.cast(Buffer, buffers[depth])
     size = position._legal(buffer.codes)
+    position._raise_failure()
     if depth == 1:
         return size  # the leaves are counted in bulk
     child = cython.cast(Position, positions[depth - 1])

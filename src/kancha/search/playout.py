@@ -39,11 +39,14 @@ def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playou
 
     A game that does not end within `limit` moves stays undecided.
     """
+    if not isinstance(start, Position) or not isinstance(rng, Rng):
+        raise TypeError("playouts take a Position and an Rng")
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
     with cython.nogil:
         moves = _play_games(work, start, games, rng, limit, buffer.codes, totals.sums)
+    work._raise_failure()
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 

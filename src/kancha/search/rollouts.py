@@ -92,7 +92,7 @@ class Rollouts:
         With `stop_early` the search ends as soon as one turn is clearly better than all others, and
         a turn that was planned before is played on without a search.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         if stop_early and self.planned_moves and root == self.planned_position:
             return self.finish(root, [Candidate(self.planned_moves)])
         limits.clock_mask = 0
@@ -131,7 +131,7 @@ class Rollouts:
         """Keep the rest of the best turn as the plan, and return the root moves."""
         first, *rest = ranked[0].moves
         self.planned_moves = tuple(rest)
-        self.planned_position = root.after(first) if rest else None
+        self.planned_position = root._after(first) if rest else None
         return _first_moves(ranked)
 
     def candidates(self, root: Position, seat: int) -> list[Candidate]:
@@ -163,6 +163,7 @@ class Rollouts:
                     work._apply(code)
             with cython.nogil:
                 result = self.rollout(searcher, rng)
+            work._raise_failure()
             candidate.results.append(result)
             candidate.total += result
             if cython.cast(SearchLimits, limits).count_node():

@@ -144,6 +144,7 @@ class TurnSearch:
         me = cython.cast(cython.int, seat)
         with cython.nogil:
             self.find_ends(position, me)
+        position._raise_failure()
         ends = [(self.end_scores[end], -end) for end in range(self.ends)]
         return [(score, self.moves_to(-end)) for score, end in nlargest(count, ends)]
 

@@ -349,7 +349,7 @@ class BuildingRules(Position):
         """Return the running score of a seat: that of its colour, or of the better one of two."""
         return self._seat_score_c(seat)
 
-    def _can_place(self, colour: int) -> bool:
+    def can_place(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""
         return bool(self._can_place_c(colour))
 
