@@ -180,7 +180,7 @@ class Game(ABC, Generic[P]):
 
     def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""
-        return say(self, self.events(position, code, position._after(code)))
+        return say(self, self.events(position, code, position.after(code)))
 
     def facts(self, position: P, seat: int, viewer: int | None) -> dict[str, int]:
         """Return named numbers by which people judge a seat, as far as the viewer may see them."""
@@ -206,7 +206,7 @@ class Game(ABC, Generic[P]):
         texts = []
         for code in codes:
             texts.append(self.move_text(position, code))
-            position = position._after(code)
+            position = position.after(code)
         return texts
 
     def again(self, position: P) -> Game[P] | None:

@@ -25,10 +25,7 @@ class Move:
         __slots__ = ("code", "position")
 
     def __init__(self, position: Position, code: int) -> None:
-        from kancha.core.position import Position  # which imports this module
-
-        if not isinstance(position, Position):
-            raise TypeError(f"a move belongs to a Position, not to {type(position).__name__}")
+        _check_position(position)
         self.code = position._legal_code(code)
         self.position = position
 
@@ -81,6 +78,7 @@ class Moves:
         _by_text: dict[str, int] | None
 
     def __init__(self, position: Position) -> None:
+        _check_position(position)
         found = cython.cast(Moves, position.moves)
         self.position = position
         self._buffer = found._buffer
@@ -153,6 +151,13 @@ class Moves:
             text = self.position.game.move_text
             self._by_text = {text(self.position, code): code for code in self.codes}
         return self._by_text
+
+
+def _check_position(position: Position) -> None:
+    from kancha.core.position import Position  # which imports this module
+
+    if not isinstance(position, Position):
+        raise TypeError(f"a move belongs to a Position, not to {type(position).__name__}")
 
 
 def make_move(position: Position, code: int) -> Move:

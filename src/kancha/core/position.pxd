@@ -12,6 +12,7 @@ cdef class Position:
     # Only this class has Python objects, no subclass: copy_from copies the rest as bytes.
     cdef readonly object game
     cdef object _before
+    cdef object _tables  # what the pointers of a game lead to: it lives as long as the position
     cdef int _code
     cdef readonly int seats, max_moves
 
@@ -37,5 +38,6 @@ cdef class Position:
     cpdef Position clone(self)
     cpdef Position _after(self, int code)
     cdef Buffer _legal_codes(self)
+    cdef int _check_index(self, str what, int index, int size) except -1
 
 cdef Buffer _scratch

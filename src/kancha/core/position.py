@@ -11,7 +11,7 @@ import cython
 from kancha.core.buffer import Buffer
 from kancha.core.errors import ArgumentError, IllegalMove, KanchaError, shorten
 from kancha.core.move import Move, Moves
-from kancha.core.rng import Rng
+from kancha.core.rng import Rng, check_rng
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
@@ -47,6 +47,7 @@ class Position:
     if not cython.compiled:
         game: Game
         _before: Self | None
+        _tables: object
 
     def __init__(self, game: Game[Any]) -> None:
         if cython.compiled and type(self).__flags__ & HEAP_TYPE and not self._takes_python():
@@ -61,6 +62,7 @@ class Position:
         self.max_moves = game.max_moves
         self._before = None
         self._code = -1
+        self._tables = None
         if not cython.compiled:
             self._allocate()
 
@@ -153,6 +155,7 @@ class Position:
         new.max_moves = self.max_moves
         new._before = None
         new._code = -1
+        new._tables = self._tables
         if not cython.compiled:
             new._allocate()
         new._copy_from(self)
@@ -229,7 +232,7 @@ class Position:
 
     def pick(self, rng: Rng) -> Move:
         """Return a random outcome of chance, or a random legal move, each as likely as it is."""
-        _check_rng(rng)
+        check_rng(rng)
         if self.seat == CHANCE:
             code = self._sample(rng)
             self._raise_failure()
@@ -321,7 +324,7 @@ class Position:
     def guess(self, seat: int, rng: Rng) -> Self:
         """Return a random position that looks the same to the seat."""
         self._check_seat(seat)
-        _check_rng(rng)
+        check_rng(rng)
         new = self.clone()
         new._determinize(seat, rng)
         new._raise_failure()
@@ -347,6 +350,11 @@ class Position:
             raise TypeError(f"a seat is an int, not {type(seat).__name__}")
         if not 0 <= seat < self.seats:
             raise ArgumentError(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
+
+    def _check_index(self, what: str, index: int, size: int) -> None:
+        """Refuse what would be read outside of an array of that size."""
+        if not 0 <= index < size:
+            raise ArgumentError(f"{what} {index} is not one of 0 to {size - 1}")
 
     def _check_viewer(self, seat: int | None) -> None:
         if seat is not None:
@@ -385,11 +393,6 @@ def _unpickle(game: Game, text: str, before: str | None, code: int) -> Position:
         position._before = game.parse(before)
         position._code = code
     return position
-
-
-def _check_rng(rng: Rng) -> None:
-    if not isinstance(rng, Rng):
-        raise TypeError(f"random numbers come from a kancha.Rng, not from {type(rng).__name__}")
 
 
 OWN_FIELDS = Position.__basicsize__

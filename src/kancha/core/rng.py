@@ -59,6 +59,12 @@ class Rng:
         return _resume, (self.state,)
 
 
+def check_rng(rng: Rng) -> None:
+    """Refuse what is not a stream of random numbers."""
+    if not isinstance(rng, Rng):
+        raise TypeError(f"random numbers come from a kancha.Rng, not from {type(rng).__name__}")
+
+
 def _resume(state: int) -> Rng:
     rng = cython.cast(Rng, Rng())
     rng.state = state

@@ -6,25 +6,31 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from kancha.core.errors import IllegalMove, RecordError, shorten
+from kancha.core.errors import ArgumentError, IllegalMove, RecordError, shorten
+from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 
 if TYPE_CHECKING:
-    from kancha.core.game import Game
     from kancha.core.outcome import Outcome
 
 LARGEST_FILE = 10_000_000
 
 
 class Record:
-    """One play of a game, from its starting position."""
+    """One play of a game, from its starting position. Equal if everything in it is equal."""
 
     def __init__(
         self, game: Game[Any], start: Position | None = None, tags: Mapping[str, str] | None = None
     ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"a record is one of a Game, not of {type(game).__name__}")
+        if start is None:
+            start = game.start()
+        elif not isinstance(start, Position) or start.game != game:
+            raise ArgumentError(f"a record of {game!r} cannot start from {shorten(repr(start))}")
         self.game = game
-        self.positions: list[Position] = [start or game.start()]
+        self.positions: list[Position] = [start]
         self.tags: dict[str, str] = dict(tags or {})
         self.comments: dict[int, str] = {}
         """Comments by the number of moves made before them."""
@@ -64,6 +70,8 @@ class Record:
 
     def undo(self, moves: int = 1) -> Position:
         """Take moves back and return the position before them."""
+        if not isinstance(moves, int):
+            raise TypeError(f"undo takes a number of moves, not {type(moves).__name__}")
         if not 0 <= moves < len(self.positions):
             raise RecordError(f"only {len(self.positions) - 1} moves can be undone")
         del self.positions[len(self.positions) - moves :]
@@ -120,6 +128,8 @@ class Record:
     @classmethod
     def read(cls, content: str) -> Record:
         """Read a record from a text in either form."""
+        if not isinstance(content, str):
+            raise TypeError(f"a record is read from a text, not from {type(content).__name__}")
         from kancha.record import json, text
 
         return json.read(content) if content.lstrip()[:1] == "{" else text.read(content)
@@ -129,3 +139,23 @@ class Record:
         from kancha.record import text
 
         return text.write(self)
+
+    def __repr__(self) -> str:
+        played = len(self.positions) - 1
+        moves = "1 move" if played == 1 else f"{played} moves"
+        return f"<Record: {self.game.info.title}, {moves}, {self.result}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Record):
+            return NotImplemented
+        return (
+            self.game == other.game
+            and self.positions == other.positions
+            and self.moves == other.moves
+            and self.tags == other.tags
+            and self.comments == other.comments
+        )
+
+    def __hash__(self) -> int:
+        """Return a hash that stays the same while moves, tags and comments change."""
+        return hash((self.game, self.start))

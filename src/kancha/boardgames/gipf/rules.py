@@ -143,7 +143,7 @@ class GipfRules(Position):
             self._right[seat] = rights[seat]
         self._ending = 0
         if phase == OVER:
-            self._end(self.ending_of(side), side)
+            self._end(self._ending_of(side), side)
 
     # --- moves ----------------------------------------------------------------------------------
 
@@ -325,7 +325,7 @@ class GipfRules(Position):
 
     # --- for notation and pictures --------------------------------------------------------------
 
-    def ending_of(self, winner: int) -> int:
+    def _ending_of(self, winner: int) -> int:
         """Return how a game that is over ended, as its position shows it."""
         if winner == NONE:
             return BY_LIMIT
@@ -352,22 +352,28 @@ class GipfRules(Position):
 
     def rows(self, seat: int) -> list[Row]:
         """Return the rows of a seat (R6.1)."""
+        self._check_index("seat", seat, 2)
         found = [Row(line, self._row_on(line, seat)) for line in range(LINE_COUNT)]
         return [row for row in found if row.pieces]
 
     def taken_by(self, code: int) -> int:
         """Return the pieces that a removal takes, as bits."""
-        return 0 if code == LEAVE else bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
+        if code == LEAVE:
+            return 0
+        line = (code >> LINE_SHIFT) - 1
+        self._check_index("line", line, LINE_COUNT)
+        return bits_of(line, code & TAKEN)
 
     def moved_by(self, code: int) -> int:
         """Return the chain that a push moves, as bits."""
         way = code & WAY
+        self._check_index("way", way, WAY_COUNT)
         return chain(WAYS[way].first, self._pieces[0] | self._pieces[1], WAYS[way].turn)
 
     def steps(self, code: int) -> list[Step]:
         """Return a move and the removals that follow from it, each with the position before it."""
         position = cython.cast(GipfRules, self.clone())
-        made = [Step(self, code)]
+        made = [Step(self, self._legal_code(code))]
         position._act(code)
         removal = position._settle()
         while removal != NONE:

@@ -66,6 +66,7 @@ class GounkiPosition(GounkiRules):
 
     def moves_to_exit(self, seat: int) -> int:
         """Return the fewest moves to leave the board with nothing in the way; 0 without pieces."""
+        self._check_index("seat", seat, 2)
         return self._moves_to_exit_c(seat)
 
     def _move_ordering(self, code: int) -> int:

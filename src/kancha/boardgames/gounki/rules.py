@@ -267,6 +267,7 @@ class GounkiRules(Position):
 
     def piece_at(self, square: int) -> Piece | None:
         """Return the piece on a square, or None."""
+        self._check_index("square", square, 64)
         piece = self._board[square]
         if piece == 0:
             return None
@@ -293,6 +294,7 @@ class GounkiRules(Position):
 
     def exits(self, seat: int) -> list[int]:
         """Return the exit squares that a seat could reach if it were to move now."""
+        self._check_index("seat", seat, 2)
         other = cython.cast(GounkiRules, self.clone())
         other._side, other._left = seat, 1
         lasts = [targets_of(code)[-1] for code in other.moves.codes]

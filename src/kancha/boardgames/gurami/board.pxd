@@ -26,6 +26,9 @@ cdef struct Layout:
     int length[STRIPES]
     int member[STRIPES * LONGEST]
 
+# What a position has that its game did not set up.
+cdef Layout NO_LAYOUT
+
 cdef class Tables:
     cdef Layout layout
 

@@ -62,13 +62,17 @@ class BoardsPosition(Position):
     next to a piece of that number.
     """
 
+    def __cinit__(self) -> None:
+        self._layout = cython.address(NO_LAYOUT)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._values = [0] * 256
         self._occupied = [0] * 4
         self._barred = [0] * 32
 
     def _attach_tables(self, tables: Tables) -> None:
-        """Take over the tables of the board; the game keeps them alive."""
+        """Take over the tables of the board, and keep them alive."""
+        self._tables = tables
         if cython.compiled:
             self._layout = cython.address(cython.cast(Tables, tables).layout)
         else:
@@ -141,6 +145,8 @@ class BoardsPosition(Position):
 
     def value_at(self, board: int, field: int) -> int:
         """Return the number on a field, negative for blue, 0 where it is empty."""
+        self._check_index("board", board, BOARDS)
+        self._check_index("field", field, FIELDS)
         return self._values[FIELDS * board + field]
 
     def _place(self, board: int, field: int, value: int) -> None:
@@ -149,8 +155,12 @@ class BoardsPosition(Position):
 
     def open_fields(self, board: int, number: int) -> int:
         """Return the bitboard of the fields where a number may go (R2.3)."""
+        self._check_index("board", board, BOARDS)
+        self._check_index("number", number, NUMBERS)
         return self._open_to(board, number)
 
     def points_at(self, board: int, field: int, value: int) -> int:
         """Return the points of a piece on a field, placed there or about to be (R2.4)."""
+        self._check_index("board", board, BOARDS)
+        self._check_index("field", field, FIELDS)
         return self._points(board, field, value)

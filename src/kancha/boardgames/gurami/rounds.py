@@ -8,6 +8,7 @@ import cython
 
 from kancha.boardgames.gurami.board import BoardsPosition
 from kancha.boardgames.gurami.shapes import board_of
+from kancha.core.errors import IllegalMove
 
 if not cython.compiled:
     from kancha.boardgames.gurami.board import BALANCE, EVEN, FIELDS, NUMBERS, TOTAL_SHIFT
@@ -288,9 +289,13 @@ class RoundsPosition(BoardsPosition):
 
         If the seat can place more, it is to move; otherwise the seat to move stays the same.
         """
+        self._check_index("seat", seat, self.seats)
         new = self.clone()
         for code in codes:
-            new._place_ahead(seat, code)
+            if not new.waits(seat):
+                raise IllegalMove("", "the seat has nothing left to place in this round")
+            new._give_turn(seat)
+            new._place_ahead(seat, new._legal_code(code))
         new._give_turn(seat if new.waits(seat) else self._turn)
         return new
 
@@ -304,6 +309,7 @@ class RoundsPosition(BoardsPosition):
 
     def waits(self, seat: int) -> bool:
         """Say whether a seat still has to place something in this round."""
+        self._check_index("seat", seat, self.seats)
         return self._fresh_count[seat] == 0 and self.may_place(seat)
 
     def may_place(self, seat: int) -> bool:
@@ -319,18 +325,22 @@ class RoundsPosition(BoardsPosition):
 
     def board(self, seat: int) -> list[int]:
         """Return the value on each field of a seat's board: negative for blue, 0 where empty."""
+        self._check_index("seat", seat, self.seats)
         return [self._values[FIELDS * seat + field] for field in range(self._layout.fields)]
 
     def fresh_fields(self, seat: int) -> list[int]:
         """Return the fields that a seat has filled in the unfinished round, in order."""
+        self._check_index("seat", seat, self.seats)
         return [self._fresh[MOST_FRESH * seat + i] for i in range(self._fresh_count[seat])]
 
     def earned(self, seat: int) -> Earned:
         """Return a seat's points, and those of them that it earned in the unfinished round."""
+        self._check_index("seat", seat, self.seats)
         return Earned(self._score[seat], self._fresh_points[seat])
 
     def supply(self, seat: int) -> list[int]:
         """Return how many pieces of the numbers 1 to 6 are not on a seat's board."""
+        self._check_index("seat", seat, self.seats)
         return [EACH - self._laid[NUMBERS * seat + number] for number in range(1, 7)]
 
     def _become_solitaire(self, shared: RoundsPosition, seat: int) -> None:

@@ -1,6 +1,6 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.kulami.tables cimport NONE, PANELS, LayoutBits, Tables
+from kancha.boardgames.kulami.tables cimport NONE, NO_LAYOUT, PANELS, LayoutBits, Tables
 
 cpdef enum:
     RED = 0

@@ -49,6 +49,9 @@ class KulamiRules(Position):
     if not cython.compiled:
         layout: SimpleNamespace
 
+    def __cinit__(self) -> None:
+        self._layout = cython.address(NO_LAYOUT)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._marbles = [0, 0]
 
@@ -62,6 +65,7 @@ class KulamiRules(Position):
         red_seat: int = 0,
     ) -> None:
         """Take over the layout and what lies on it; without marbles this is the start (R3.1)."""
+        self._tables = tables
         own = cython.cast(Tables, tables)
         if cython.compiled:
             self._layout = cython.address(own.bits)
@@ -215,9 +219,11 @@ class KulamiRules(Position):
 
     def score_parts(self, colour: int) -> ScoreParts:
         """Return what the score of a colour is made of."""
+        self._check_index("colour", colour, 2)
         area = count_bits(self._largest_area_c(colour))
         return ScoreParts(self._panel_points(colour), area, self._chain_points(colour))
 
     def largest_area(self, colour: int) -> int:
         """Return the fields of a colour's largest area (R6.2) as bits."""
+        self._check_index("colour", colour, 2)
         return self._largest_area_c(colour)

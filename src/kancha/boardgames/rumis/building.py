@@ -37,7 +37,7 @@ class BuildingGame(Game[B], Generic[B]):
     """The placements of the colour that lies there from the start (R8.1)."""
     table: SiteTable
 
-    def build_on(self, plan: Plan, colours: int) -> None:
+    def _build_on(self, plan: Plan, colours: int) -> None:
         """Take over the plan and the number of colours; `prepare` calls it."""
         self.plan = plan
         self.colours = colours

@@ -36,6 +36,9 @@ cdef struct Site:
     unsigned long long within[9]
     unsigned long long anchors[ORIENTATION_COUNT]
 
+# What a position has that its game did not set up.
+cdef Site NO_SITE
+
 cdef class SiteTable:
     cdef Site data
 

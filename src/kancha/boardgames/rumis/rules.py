@@ -108,6 +108,9 @@ class BuildingRules(Position):
     level, `_hands` the stones left as bits in stone order; `_colour` is -1 when the game is over.
     """
 
+    def __cinit__(self) -> None:
+        self._site = cython.address(NO_SITE)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._cubes = [0] * 32
         self._filled = [0] * 8
@@ -116,6 +119,7 @@ class BuildingRules(Position):
 
     def _set_up(self, table: SiteTable) -> None:
         """Begin with an empty plan and full hands (R2.1); the ruin, if any, is laid afterwards."""
+        self._tables = table
         if cython.compiled:
             self._site = cython.address(cython.cast(SiteTable, table).data)
         else:
@@ -327,14 +331,19 @@ class BuildingRules(Position):
 
     def hand(self, colour: int) -> str:
         """Return the letters of the stones that a colour has left, in stone order."""
+        self._check_index("colour", colour, 4)
         return "".join(letter for i, letter in enumerate(STONES) if self._hands[colour] >> i & 1)
 
     def height_at(self, x: int, y: int) -> int:
         """Return how many cubes stand on a square."""
+        self._check_index("x", x, 8)
+        self._check_index("y", y, 8)
         return self._heights[cython.cast(cython.int, x) + 8 * cython.cast(cython.int, y)]
 
     def tower(self, x: int, y: int) -> list[int]:
         """Return the colours of the cubes on a square, from bottom to top."""
+        self._check_index("x", x, 8)
+        self._check_index("y", y, 8)
         square = x + 8 * y
         owners = []
         for level in range(self._heights[square]):
@@ -343,14 +352,17 @@ class BuildingRules(Position):
 
     def seen(self, colour: int) -> int:
         """Return how many squares show a colour from above."""
+        self._check_index("colour", colour, 4)
         return self._seen_c(colour)
 
     def seat_score(self, seat: int) -> int:
         """Return the running score of a seat: that of its colour, or of the better one of two."""
+        self._check_index("seat", seat, self.seats)
         return self._seat_score_c(seat)
 
     def can_place(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""
+        self._check_index("colour", colour, 4)
         return bool(self._can_place_c(colour))
 
     def _lay(self, colour: int, code: int) -> None:

@@ -232,6 +232,7 @@ class TemplateRules(Position):
 
     def hand(self, seat: int) -> list[int]:
         """Return the tiles of a seat in rising order."""
+        self._check_index("seat", seat, self.seats)
         numbers = range(1, self._size + 1)
         return [n for n in numbers for _ in range(self._hands[STRIDE * seat + n])]
 
@@ -242,6 +243,7 @@ class TemplateRules(Position):
 
     def touches(self, square: int) -> bool:
         """Say whether a square is beside a tile, or the board is empty (R3.3)."""
+        self._check_index("square", square, self._size * self._size)
         return bool(self._touches_c(square))
 
     def unseen(self, seat: int | None) -> list[int]:

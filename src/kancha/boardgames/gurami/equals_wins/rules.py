@@ -337,6 +337,7 @@ class EqualsWinsRules(LookaheadPosition):
 
     def hand(self, seat: int) -> list[int]:
         """Return a seat's hand as counts by number."""
+        self._check_index("seat", seat, self.seats)
         return [0] + [self._hands[ROW * seat + number] for number in range(1, MOST + 1)]
 
     @property
@@ -361,6 +362,8 @@ class EqualsWinsRules(LookaheadPosition):
 
     def offers(self, field: int, value: int) -> Offers:
         """Return by which options a piece may be placed on a field."""
+        self._check_index("field", field, FIELDS)
+        self._check_index("value", value + ZERO, 2 * ZERO + 1)
         self._look_ahead()
         complete = self._search.completes[field]
         option_a = self._search.allowed[field] & ~complete & self._contacts(field)

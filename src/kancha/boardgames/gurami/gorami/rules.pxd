@@ -1,6 +1,6 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.gurami.board cimport STRIPES, Layout, Tables
+from kancha.boardgames.gurami.board cimport NO_LAYOUT, STRIPES, Layout, Tables
 
 cpdef enum:
     FIELD = 0x3F

@@ -24,6 +24,9 @@ class GoramiRules(Position):
     `_lead` is, for each stripe, yellow's sum minus blue's.
     """
 
+    def __cinit__(self) -> None:
+        self._layout = cython.address(NO_LAYOUT)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._colours = [0] * 2
         self._numbers = [0] * 4
@@ -32,7 +35,8 @@ class GoramiRules(Position):
         self._lead = [0] * 18
 
     def _attach_tables(self, tables: Tables) -> None:
-        """Take over the tables of the board; the game keeps them alive."""
+        """Take over the tables of the board, and keep them alive."""
+        self._tables = tables
         if cython.compiled:
             self._layout = cython.address(cython.cast(Tables, tables).layout)
         else:
@@ -166,6 +170,7 @@ class GoramiRules(Position):
 
     def value_at(self, field: int) -> int:
         """Return the number on a field, negative for blue, 0 where it is empty."""
+        self._check_index("field", field, 64)
         number = self._number_at(field)
         return number if self._colours[0] >> field & 1 else -number
 
@@ -175,10 +180,12 @@ class GoramiRules(Position):
 
     def supplies(self, seat: int) -> list[int]:
         """Return how many of each number a seat has left; item 0 is not used."""
+        self._check_index("seat", seat, 2)
         return [0] + [self._supply[4 * seat + number] for number in range(1, 4)]
 
     def open_fields(self, number: int) -> list[int]:
         """Return the fields where a number may go (R2.3)."""
+        self._check_index("number", number, 4)
         fields = self._open_to(number)
         return [field for field in range(self._layout.fields) if fields >> field & 1]
 
@@ -189,6 +196,7 @@ class GoramiRules(Position):
 
     def can_place(self, seat: int) -> bool:
         """Say whether a piece of the seat fits somewhere (R8.5)."""
+        self._check_index("seat", seat, 2)
         return bool(self._can_place_c(seat))
 
     def centre_lead(self) -> int:

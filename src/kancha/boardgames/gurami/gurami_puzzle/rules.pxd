@@ -1,6 +1,6 @@
 from kancha.core.cbits cimport NOBODY, eight_bytes, fold, lowest_bit
 from kancha.core.position cimport Position
-from kancha.boardgames.gurami.board cimport FIELDS, STRIPES, Layout, Tables
+from kancha.boardgames.gurami.board cimport FIELDS, NO_LAYOUT, STRIPES, Layout, Tables
 
 cpdef enum:
     FIELD = 0x3F

@@ -27,6 +27,9 @@ class GuramiPuzzleRules(Position):
     `_balance` is, for each stripe, the white sum minus the grey sum.
     """
 
+    def __cinit__(self) -> None:
+        self._layout = cython.address(NO_LAYOUT)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._numbers = [0] * 64
         self._solution = [0] * 64
@@ -35,7 +38,8 @@ class GuramiPuzzleRules(Position):
         self._filled = self._centre_balance = 0
 
     def _begin(self, tables: Tables, puzzle: Puzzle) -> None:
-        """Take over the board and the puzzle; the game keeps the tables alive."""
+        """Take over the board and the puzzle, and keep the tables alive."""
+        self._tables = tables
         if cython.compiled:
             self._layout = cython.address(cython.cast(Tables, tables).layout)
         else:
@@ -119,6 +123,7 @@ class GuramiPuzzleRules(Position):
 
     def number_at(self, field: int) -> int:
         """Return the number on a field, 0 where it is empty."""
+        self._check_index("field", field, 64)
         return self._numbers[field]
 
     def _enter(self, field: int, number: int) -> None:
@@ -127,4 +132,5 @@ class GuramiPuzzleRules(Position):
 
     def missing(self, colour: int) -> list[int]:
         """Return the numbers that are not yet entered in a colour (R9.3)."""
+        self._check_index("colour", colour, 2)
         return [n for n in range(1, self._highest + 1) if not self._used[colour] >> n & 1]

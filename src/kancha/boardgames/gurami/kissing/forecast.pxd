@@ -35,6 +35,9 @@ cdef struct Network:
     int out[HEAD]
     long long out_bias
 
+# What a position has that its game did not set up.
+cdef Network NO_NETWORK
+
 cdef class ForecastTables(Tables):
     cdef Network network
 

@@ -113,6 +113,9 @@ def other_count(row: int) -> int:
 class ForecastPosition(KissingRules):
     """A position that knows what its boards may still earn."""
 
+    def __cinit__(self) -> None:
+        self._network = cython.address(NO_NETWORK)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         KissingRules._allocate(self)
         self._gap_field = [0] * 12

@@ -54,6 +54,8 @@ class RaceObjective(Objective):
     """
 
     def __init__(self, shared: KissingPosition, seat: int) -> None:
+        if not isinstance(shared, KissingPosition):
+            raise TypeError(f"a race is between the seats of Kissing, not {type(shared).__name__}")
         position = cython.cast(KissingPosition, shared)
         self.goal = 0
         for other in range(position.seats):

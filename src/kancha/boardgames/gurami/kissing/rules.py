@@ -224,6 +224,7 @@ class KissingRules(RoundsPosition):
 
     def tray_counts(self, seat: int) -> list[int]:
         """Return how many pieces of each number a seat still has to place; item 0 is not used."""
+        self._check_index("seat", seat, self.seats)
         return [0] + [self._tray[NUMBERS * seat + number] for number in range(1, 7)]
 
     @property
@@ -245,4 +246,5 @@ class KissingRules(RoundsPosition):
 
     def may_place(self, seat: int) -> bool:
         """Say whether a piece of a seat's tray fits somewhere."""
+        self._check_index("seat", seat, self.seats)
         return bool(self._can_place(seat))

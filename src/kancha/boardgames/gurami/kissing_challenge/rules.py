@@ -163,4 +163,5 @@ class ChallengeRules(RoundsPosition):
 
     def may_place(self, seat: int) -> bool:
         """Say whether the next piece of the line fits somewhere on a seat's board."""
+        self._check_index("seat", seat, self.seats)
         return self._known == PIECES and self._at < PIECES and self._open_for(seat, self._at) != 0

@@ -222,6 +222,7 @@ class PuzzleRules(RoundsPosition):
 
     def stripes_won(self, seat: int) -> StripesWon:
         """Return the stripes that count for a seat (R7.6)."""
+        self._check_index("seat", seat, self.seats)
         return StripesWon(*divmod(self._rank_value(seat), STRIPE))
 
     @property
@@ -232,10 +233,12 @@ class PuzzleRules(RoundsPosition):
 
     def may_place(self, seat: int) -> bool:
         """Say whether a seat can use the throw."""
+        self._check_index("seat", seat, self.seats)
         return bool(self._usable(seat) >> self._die & 1)
 
     def choice(self, seat: int) -> list[int]:
         """Return the numbers that a seat may place with the throw (R7.2)."""
+        self._check_index("seat", seat, self.seats)
         if self._laid[NUMBERS * seat + self._die] < EACH:
             return [self._die]
         return [n for n in range(1, 7) if self._laid[NUMBERS * seat + n] < EACH]

@@ -59,7 +59,7 @@ class RumisCube(BuildingGame[CubePosition]):
             raise OptionError(
                 "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
             )
-        self.build_on(Plan(((edge,) * edge,) * edge), colours)
+        self._build_on(Plan(((edge,) * edge,) * edge), colours)
 
     def scores(self, position: CubePosition) -> tuple[int, ...]:
         return (position.cells_filled(),)

@@ -20,6 +20,9 @@ cdef struct BoxBits:
     int offset[MOST_CUBES * ORIENTATION_COUNT]
     unsigned long long inside[WORDS * ORIENTATION_COUNT]
 
+# What a position has that its game did not set up.
+cdef BoxBits NO_BOX
+
 cdef class BoxTable:
     cdef BoxBits data
 

@@ -83,6 +83,9 @@ class BoxTable:
 class PackRules(Position):
     """`_free` holds the free cells, `_left` the copies left of each stone, `_laid` the moves made."""
 
+    def __cinit__(self) -> None:
+        self._box = cython.address(NO_BOX)  # type: ignore[name-defined]  # noqa: F821
+
     def _allocate(self) -> None:
         self._free = [0] * 12
         self._left = [0] * 11
@@ -90,6 +93,7 @@ class PackRules(Position):
 
     def _set_up(self, table: BoxTable) -> None:
         """Begin with an empty box."""
+        self._tables = table
         if cython.compiled:
             self._box = cython.address(cython.cast(BoxTable, table).data)
         else:
@@ -180,7 +184,7 @@ class PackRules(Position):
 
     def _evaluate(self, seat: int) -> int:
         cells: int = self._box.cells
-        return 9000 - 9000 * self._empty // cells
+        return 9000 - 9000 * self._empty // cells if cells else 0
 
     def _key64(self) -> int:
         # R12.5: the order of the moves does not belong to the position.
@@ -203,6 +207,7 @@ class PackRules(Position):
 
     def is_free(self, cell: int) -> bool:
         """Say whether a cell, given by its number, is free."""
+        self._check_index("cell", cell, 64 * WORDS)
         at = cython.cast(cython.int, cell)
         return bool(self._free[at >> 6] >> (at & 63) & 1)
 
