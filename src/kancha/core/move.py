@@ -1,4 +1,3 @@
-# cython: nonecheck=True
 """A move, and the legal moves of a position. Texts are made only when needed."""
 
 from __future__ import annotations
@@ -69,6 +68,7 @@ class Move:
         return Move, (self.position, self.code)
 
 
+@cython.nonecheck(True)
 class Moves:
     """The legal moves of a position, in a stable order: a sequence, with `in` for texts too."""
 

@@ -1,4 +1,3 @@
-# cython: nonecheck=True
 """A position: the compiled contract that every game fulfils, and the Python API over it."""
 
 from __future__ import annotations

@@ -283,7 +283,9 @@ class AlphaBeta:
 
     def make_move(self, ply: int, code: int) -> None:
         """Write the position after a move to the next ply."""
-        cython.cast(Position, self.stack[ply + 1])._copy_from(cython.cast(Position, self.stack[ply]))
+        cython.cast(Position, self.stack[ply + 1])._copy_from(
+            cython.cast(Position, self.stack[ply])
+        )
         cython.cast(Position, self.stack[ply + 1])._apply(code)
 
     def reduction(self, ply: int, depth: int, move_count: int, code: int) -> int:

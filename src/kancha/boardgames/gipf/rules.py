@@ -232,7 +232,9 @@ class GipfRules(Position):
         turn = WAYS[way].turn
         moved = chain(first, self._pieces[0] | self._pieces[1], turn)
         for seat in range(2):
-            self._pieces[seat] = self._pieces[seat] & ~moved | step(self._pieces[seat] & moved, turn)
+            self._pieces[seat] = self._pieces[seat] & ~moved | step(
+                self._pieces[seat] & moved, turn
+            )
         self._gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
         self._pieces[me] |= first
         if code & WITH_GIPF:

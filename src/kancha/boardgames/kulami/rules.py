@@ -41,9 +41,9 @@ class ScoreParts(NamedTuple):
 class KulamiRules(Position):
     """A position of Kulami.
 
-    `_marbles` are the fields of each colour, RED first; `_last` and `_previous` the fields of the two
-    latest marbles, or NONE; `_open` the fields on which the colour to move may place. `_margin` is
-    red's lead once the game is over.
+    `_marbles` are the fields of each colour, RED first; `_last` and `_previous` the fields of the
+    two latest marbles, or NONE; `_open` the fields on which the colour to move may place. `_margin`
+    is red's lead once the game is over.
     """
 
     if not cython.compiled:

@@ -181,7 +181,9 @@ class BuildingRules(Position):
             near[level] = MASK64 if free else below | beside(source)
             below = source
         for level in range(top):
-            exact = (self._filled[level - 1] if level else self._site.within[1]) & ~self._filled[level]
+            exact = (self._filled[level - 1] if level else self._site.within[1]) & ~self._filled[
+                level
+            ]
             if exact:
                 highest = level
                 if lowest == 8:

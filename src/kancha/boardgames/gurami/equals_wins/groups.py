@@ -17,8 +17,8 @@ class GroupsPosition(BoardsPosition):
     """A board with the fields of the unfinished group, as bits and in the order of placing.
 
     `_gaps` counts the gaps of each stripe; from LONGEST times the stripe on, `_gap_field` and
-    `_gap_place` list them, and `_gap_before` has the balance (yellow minus blue) of all pieces before
-    each, and after the last one of all pieces.
+    `_gap_place` list them, and `_gap_before` has the balance (yellow minus blue) of all pieces
+    before each, and after the last one of all pieces.
     """
 
     def _allocate(self) -> None:

@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 class EqualsWinsRules(LookaheadPosition):
     """The whole game but for judgement.
 
-    `_hands`, `_stock` and `_bag` count pieces by number; a hand has ROW places for each seat. `_placed`
-    says whether the seat has placed something in this turn.
+    `_hands`, `_stock` and `_bag` count pieces by number; a hand has ROW places for each seat.
+    `_placed` says whether the seat has placed something in this turn.
     """
 
     def _allocate(self) -> None:
@@ -73,7 +73,9 @@ class EqualsWinsRules(LookaheadPosition):
     def _look_ahead(self) -> None:
         """Find what the seat may place with its pool: its hand and the stock (R4.3)."""
         for number in range(1, MOST + 1):
-            self._search.counts[number] = self._hands[ROW * self._side + number] + self._stock[number]
+            self._search.counts[number] = (
+                self._hands[ROW * self._side + number] + self._stock[number]
+            )
         self._find_values()
 
     def _placements(self, out: list[int]) -> int:
@@ -362,7 +364,7 @@ class EqualsWinsRules(LookaheadPosition):
 
     def offers(self, field: int, value: int) -> Offers:
         """Return by which options a piece may be placed on a field."""
-        self._check_index("field", field, FIELDS)
+        self._check_index("field", field, FIELD + 1)
         self._check_index("value", value + ZERO, 2 * ZERO + 1)
         self._look_ahead()
         complete = self._search.completes[field]

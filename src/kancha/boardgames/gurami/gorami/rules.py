@@ -20,8 +20,8 @@ class GoramiRules(Position):
     """The whole game but for judgement.
 
     `_colours` are the fields that show each seat's colour, `_numbers` those with each number,
-    `_barred` those next to each number; `_supply` has four places for each seat, one for each number.
-    `_lead` is, for each stripe, yellow's sum minus blue's.
+    `_barred` those next to each number; `_supply` has four places for each seat, one for each
+    number. `_lead` is, for each stripe, yellow's sum minus blue's.
     """
 
     def __cinit__(self) -> None:

@@ -20,7 +20,7 @@ cdef class KissingPosition(ForecastPosition):
     cdef int _expected(self, int seat) noexcept nogil
 
 cdef class RaceObjective(Objective):
-    cdef int goal, spread
+    cdef int _goal, _spread
 
     cdef double _payoff(self, Position position, int seat) noexcept nogil
     @cython.locals(value=cython.double)

@@ -48,7 +48,7 @@ class KissingPosition(ForecastPosition):
 class RaceObjective(Objective):
     """Play alone for more points than the best of the other seats.
 
-    `goal` is what the best of them may have at the end, in hundredths of points, and `spread` how
+    `_goal` is what the best of them may have at the end, in hundredths of points, and `spread` how
     uncertain that is. A point is worth most where it may decide, so a seat that is ahead takes no
     risks.
     """
@@ -57,21 +57,21 @@ class RaceObjective(Objective):
         if not isinstance(shared, KissingPosition):
             raise TypeError(f"a race is between the seats of Kissing, not {type(shared).__name__}")
         position = cython.cast(KissingPosition, shared)
-        self.goal = 0
+        self._goal = 0
         for other in range(position.seats):
             if other != seat:
-                self.goal = max(self.goal, position._expected(other))
-        self.spread = min(WIDEST, NARROW + PER_PIECE * position._in_bag)
+                self._goal = max(self._goal, position._expected(other))
+        self._spread = min(WIDEST, NARROW + PER_PIECE * position._in_bag)
 
     def _payoff(self, position: Position, seat: int) -> float:
         return self._lead_value(
-            100 * cython.cast(KissingPosition, position)._score[seat] - self.goal, 0
+            100 * cython.cast(KissingPosition, position)._score[seat] - self._goal, 0
         )
 
     def _forecast(self, position: Position, seat: int) -> int:
         """Return the expected value on the scale of scores: `squash` turns it back."""
         value = self._lead_value(
-            cython.cast(KissingPosition, position)._expected(seat) - self.goal,
+            cython.cast(KissingPosition, position)._expected(seat) - self._goal,
             min(WIDEST, PER_PIECE * cython.cast(KissingPosition, position)._in_bag),
         )
         return cython.cast(
@@ -84,5 +84,5 @@ class RaceObjective(Objective):
         It follows the probability of winning, but one more point is always worth something. It
         stays within 3/4, so that `forecast` can express it.
         """
-        spread = cython.cast(cython.double, self.spread)
+        spread = cython.cast(cython.double, self._spread)
         return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class ChallengeRules(RoundsPosition):
     """A line, and how far the seats have come in it.
 
-    `_line` holds the numbers known so far, `_left` counts those to be drawn, `_at` is how many pieces
-    of the line all seats have dealt with.
+    `_line` holds the numbers known so far, `_left` counts those to be drawn, `_at` is how many
+    pieces of the line all seats have dealt with.
     """
 
     def _allocate(self) -> None:

@@ -1,7 +1,7 @@
 """The rules of packing (R10.1 to R10.5): stones lie anywhere in a box where cells are free.
 
-Cell (x, y, z) is bit x + width (y + depth z) of `_free`. A placement is an orientation and the least
-corner of the cells around it, its anchor.
+Cell (x, y, z) is bit x + width (y + depth z) of `_free`. A placement is an orientation and the
+least corner of the cells around it, its anchor.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ class BoxTable:
 
 
 class PackRules(Position):
-    """`_free` holds the free cells, `_left` the copies left of each stone, `_laid` the moves made."""
+    """`_free` holds the free cells, `_left` the copies left of a stone, `_laid` the moves made."""
 
     def __cinit__(self) -> None:
         self._box = cython.address(NO_BOX)  # type: ignore[name-defined]  # noqa: F821
