@@ -68,7 +68,7 @@ class Move:
         return Move, (self.position, self.code)
 
 
-@cython.nonecheck(True)
+@cython.nonecheck(True)  # noqa: FBT003
 class Moves:
     """The legal moves of a position, in a stable order: a sequence, with `in` for texts too."""
 
