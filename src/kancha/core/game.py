@@ -96,6 +96,8 @@ class Game(ABC, Generic[P]):
     """No position has more legal moves than this."""
     buttons: ClassVar[tuple[str, ...]] = ()
     """Tokens that are neither cells nor in hands, and that are not offered in every position."""
+    _failure: BaseException | None = None
+    """What the game's own Python code raised inside a search (see PlainPosition)."""
 
     def __init__(self, **options: object) -> None:
         self.options: Options = check_options(self.info.options, options)

@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 from kancha.core.errors import IllegalMove, KanchaError, PositionError, RecordError, shorten
 from kancha.core.game import Game
+from kancha.core.options import options_by_name
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.record.contents import ANNOTATED_FORMAT, FORMAT, Contents, LineContents
@@ -113,7 +114,7 @@ def _game(name: str, options: Mapping[str, object], rules: str, lines: Mapping[s
                 f" this is version {kind.info.rules_version}",
                 line=lines.get("rules", 0),
             )
-        known = {option.name: option for option in kind.info.options}
+        known = options_by_name(kind.info.options)
         typed = {
             name: known[name].read(value) if name in known and isinstance(value, str) else value
             for name, value in options.items()

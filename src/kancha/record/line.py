@@ -78,6 +78,8 @@ class Line:
 
     def undo(self, moves: int = 1) -> Position:
         """Take moves back, with their comments, marks and variations."""
+        if not isinstance(moves, int):
+            raise TypeError(f"undo takes a number of moves, not {type(moves).__name__}")
         if not 0 <= moves < len(self.positions):
             raise RecordError(f"only {len(self.positions) - 1} moves can be undone")
         del self.positions[len(self.positions) - moves :]

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from kancha.core.errors import IllegalMove, RecordError
+from kancha.core.errors import ArgumentError, IllegalMove, RecordError, shorten
+from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.record.line import Line
 
-if TYPE_CHECKING:
-    from kancha.core.game import Game
-
 
 class Record(Line):
-    """One play of a game, from its starting position."""
+    """One play of a game, from its starting position. Equal if everything in it is equal."""
 
     def __init__(
         self, game: Game[Any], start: Position | None = None, tags: Mapping[str, str] | None = None
     ) -> None:
-        if start is not None and start.game != game:
-            raise RecordError(f"the starting position belongs to {start.game!r}, not to {game!r}")
-        super().__init__([start or game.start()])
+        if not isinstance(game, Game):
+            raise TypeError(f"a record is one of a Game, not of {type(game).__name__}")
+        if start is None:
+            start = game.start()
+        elif not isinstance(start, Position) or start.game != game:
+            raise ArgumentError(f"a record of {game!r} cannot start from {shorten(repr(start))}")
+        super().__init__([start])
         self.game = game
         self.tags: dict[str, str] = dict(tags or {})
 
@@ -65,6 +67,8 @@ class Record(Line):
     @classmethod
     def read(cls, content: str) -> Record:
         """Read a record from a text in either form."""
+        if not isinstance(content, str):
+            raise TypeError(f"a record is read from a text, not from {type(content).__name__}")
         from kancha.record import json, text
 
         return json.read(content) if content.lstrip()[:1] == "{" else text.read(content)
@@ -77,3 +81,8 @@ class Record(Line):
         from kancha.record import text
 
         return text.write(self)
+
+    def __repr__(self) -> str:
+        played = len(self.positions) - 1
+        moves = "1 move" if played == 1 else f"{played} moves"
+        return f"<Record: {self.game.info.title}, {moves}, {self.result}>"

@@ -9,6 +9,8 @@ if not cython.compiled:
     from time import time as wall_seconds
 
 NO_LIMIT = 1e18
+LEAST_SECONDS = 1e-9
+MOST_NODES = 1 << 62
 
 
 class SearchLimits:
@@ -31,9 +33,9 @@ class SearchLimits:
         self.main = main
         self.nodes = 0
         self.clock_mask = 127
-        self.max_nodes = nodes if nodes is not None else 1 << 62
+        self.max_nodes = MOST_NODES if nodes is None else max(1, min(nodes, MOST_NODES))
         self.cpu_time = cpu_time
-        self.seconds = seconds if seconds is not None else NO_LIMIT
+        self.seconds = NO_LIMIT if seconds is None else max(seconds, LEAST_SECONDS)
         self.started = self.now()
 
     def now(self) -> float:

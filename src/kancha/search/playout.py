@@ -42,6 +42,8 @@ def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playou
 
     A game that does not end within `limit` moves stays undecided.
     """
+    if not isinstance(start, Position) or not isinstance(rng, Rng):
+        raise TypeError("playouts take a Position and an Rng")
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
@@ -53,6 +55,7 @@ def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playou
             moves += _play_games(work, start, part, rng, limit, buffer.codes, totals.sums)
         check_signals()
         left -= part
+    work._raise_failure()
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 
@@ -67,11 +70,11 @@ def _play_games(
 ) -> int:
     moves = cython.cast(cython.longlong, 0)
     for _ in range(games):
-        work.copy_from(start)
+        work._copy_from(start)
         moves += play_out(work, rng, limit, codes)
-        if work.to_move() == NOBODY:
+        if work._to_move() == NOBODY:
             for seat in range(start.seats):
-                totals[seat] += work.payoff(seat)
+                totals[seat] += work._payoff(seat)
     return moves
 
 
@@ -79,14 +82,14 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
     """Play at random to the end or for `limit` moves; return the moves made, with chance moves."""
     moves = 0
     while moves < limit:
-        seat = position.to_move()
+        seat = position._to_move()
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            position.apply(position.sample(rng))
+            position._apply(position._sample(rng))
         else:
-            size = position.legal(codes)
-            position.apply(codes[rng.below(size)])
+            size = position._legal(codes)
+            position._apply(codes[rng._below(size)])
         moves += 1
     return moves
 

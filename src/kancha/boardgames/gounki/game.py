@@ -104,7 +104,7 @@ class Gounki(Game[GounkiPosition]):
     def start(self) -> GounkiPosition:
         """Return the start position (R9.6)."""
         position = GounkiPosition(self)
-        position.set_up(int(self.options["first_turns"]))
+        position._set_up(int(self.options["first_turns"]))
         return position
 
     def parse(self, text: str) -> GounkiPosition:

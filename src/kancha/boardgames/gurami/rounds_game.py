@@ -113,7 +113,7 @@ class RoundsGame(Game[R], Generic[R]):
         if self.seats == 1 or seat is None or seat < 0:
             return None
         alone = self.solitaire.empty()
-        alone.become_solitaire(position, seat)
+        alone._become_solitaire(position, seat)
         return alone
 
     @cached_property
@@ -124,7 +124,7 @@ class RoundsGame(Game[R], Generic[R]):
     def empty(self) -> R:
         """Return a position without pieces; the phase is still to be set."""
         position = self.position_class(self)
-        position.attach_tables(self.tables)
+        position._attach_tables(self.tables)
         return position
 
     # --- what differs between the three ----------------------------------------------------------

@@ -84,7 +84,7 @@ class Kulami(Game[KulamiPosition]):
 
     def start(self) -> KulamiPosition:
         position = KulamiPosition(self)
-        position.begin(self.tables)
+        position._begin(self.tables)
         return position
 
     def parse(self, text: str) -> KulamiPosition:

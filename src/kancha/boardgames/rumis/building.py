@@ -40,7 +40,7 @@ class BuildingGame(Game[B], Generic[B]):
     table: SiteTable
     buttons = tuple(STONES)
 
-    def build_on(self, plan: Plan, colours: int) -> None:
+    def _build_on(self, plan: Plan, colours: int) -> None:
         """Take over the plan and the number of colours; `prepare` calls it."""
         self.plan = plan
         self.colours = colours
@@ -50,14 +50,14 @@ class BuildingGame(Game[B], Generic[B]):
     def empty(self) -> B:
         """Return a position without any stone in the plan."""
         position = self.position_class(self)
-        position.set_up(self.table)
+        position._set_up(self.table)
         return position
 
     def start(self) -> B:
         position = self.empty()
         for code in self.ruin:
-            position.lay(self.colours, code)  # R8.1: the first unused colour
-        position.begin()
+            position._lay(self.colours, code)  # R8.1: the first unused colour
+        position._begin()
         return position
 
     def parse(self, text: str) -> B:

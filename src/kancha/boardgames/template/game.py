@@ -68,7 +68,7 @@ class Template(Game[TemplatePosition]):
 
     def start(self) -> TemplatePosition:
         position = TemplatePosition(self)
-        position.set_up()
+        position._set_up()
         return position
 
     def parse(self, text: str) -> TemplatePosition:

@@ -98,13 +98,13 @@ class EqualsWins(Game[EqualsWinsPosition]):
     def empty(self) -> EqualsWinsPosition:
         """Return a position without pieces."""
         position = EqualsWinsPosition(self)
-        position.attach_tables(self.tables)
-        position.prepare(self.start_yellow, self.start_blue, self.never_drawn)
+        position._attach_tables(self.tables)
+        position._prepare(self.start_yellow, self.start_blue, self.never_drawn)
         return position
 
     def start(self) -> EqualsWinsPosition:
         position = self.empty()
-        position.fill_bag([0] + 6 * [self.sets])
+        position._fill_bag([0] + 6 * [self.sets])
         return position
 
     def parse(self, text: str) -> EqualsWinsPosition:

@@ -68,13 +68,13 @@ class Gorami(Game[GoramiPosition]):
     def empty(self) -> GoramiPosition:
         """Return a position without pieces."""
         position = GoramiPosition(self)
-        position.attach_tables(self.tables)
+        position._attach_tables(self.tables)
         return position
 
     def start(self) -> GoramiPosition:
         position = self.empty()
         full = [0] + 3 * [self.copies]
-        position.begin([full, full], 0)
+        position._begin([full, full], 0)
         return position
 
     def parse(self, text: str) -> GoramiPosition:

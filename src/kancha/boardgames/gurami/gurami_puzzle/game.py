@@ -66,7 +66,7 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
 
     def start(self) -> GuramiPuzzlePosition:
         position = GuramiPuzzlePosition(self)
-        position.begin(self.tables, self.puzzle)
+        position._begin(self.tables, self.puzzle)
         return position
 
     def parse(self, text: str) -> GuramiPuzzlePosition:

@@ -66,7 +66,7 @@ class Kissing(RoundsGame[KissingPosition]):
     def start(self) -> KissingPosition:
         position = self.empty()
         nothing = [0] * 7
-        position.begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
+        position._begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
         return position
 
     def parse(self, text: str) -> KissingPosition:

@@ -91,9 +91,9 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
         position = self.empty()
         line = str(self.options["line"])
         if line == "random":
-            position.begin(CHANCE, [], 0)
+            position._begin(CHANCE, [], 0)
         else:
-            position.begin(0, [int(digit) for digit in line], 0)
+            position._begin(0, [int(digit) for digit in line], 0)
         return position
 
     def parse(self, text: str) -> ChallengePosition:

@@ -65,7 +65,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
 
     def start(self) -> PuzzlePosition:
         position = self.empty()
-        position.begin(CHANCE, 0)
+        position._begin(CHANCE, 0)
         return position
 
     def parse(self, text: str) -> PuzzlePosition:

@@ -60,7 +60,7 @@ class RumisCube(BuildingGame[CubePosition]):
             raise OptionError(
                 "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
             )
-        self.build_on(Plan(((edge,) * edge,) * edge), colours)
+        self._build_on(Plan(((edge,) * edge,) * edge), colours)
 
     def turn_rules(self, position: CubePosition) -> TurnRules:
         return TurnRules(over="R9.3", turn="R9.2", move="R9.2")

@@ -96,7 +96,7 @@ class RumisPack(Game[PackRules]):
 
     def start(self) -> PackRules:
         position = PackRules(self)
-        position.set_up(self.table)
+        position._set_up(self.table)
         return position
 
     def parse(self, text: str) -> PackRules:
