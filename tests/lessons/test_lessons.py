@@ -9,7 +9,6 @@ from kancha.lessons.lesson import Lesson, lessons
 from kancha.testing.lesson_checks import check_lesson, play_lesson
 
 WITHOUT = {
-    "equals-wins",
     "gurami-puzzle",
     "kissing",
     "kissing-challenge",
