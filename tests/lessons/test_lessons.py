@@ -10,7 +10,6 @@ from kancha.testing.lesson_checks import check_lesson, play_lesson
 
 WITHOUT = {
     "gurami-puzzle",
-    "kissing-challenge",
     "kissing-puzzle",
     "rumis-cube",
     "rumis-pack",
