@@ -9,11 +9,7 @@ from kancha.lessons.lesson import Lesson, lessons
 from kancha.testing.lesson_checks import check_lesson, play_lesson
 
 WITHOUT = {
-    "equals-wins",
-    "gorami",
     "gurami-puzzle",
-    "kissing",
-    "kissing-challenge",
     "kissing-puzzle",
     "rumis-cube",
     "rumis-pack",
