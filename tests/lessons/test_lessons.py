@@ -11,7 +11,6 @@ from kancha.testing.lesson_checks import check_lesson, play_lesson
 WITHOUT = {
     "equals-wins",
     "gorami",
-    "gurami-puzzle",
     "kissing",
     "kissing-challenge",
     "kissing-puzzle",
