@@ -13,7 +13,6 @@ WITHOUT = {
     "gorami",
     "kissing",
     "kissing-challenge",
-    "kissing-puzzle",
     "rumis-cube",
     "rumis-pack",
 }
