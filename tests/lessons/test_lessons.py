@@ -13,7 +13,6 @@ WITHOUT = {
     "gorami",
     "kissing",
     "kissing-challenge",
-    "rumis-cube",
     "rumis-pack",
 }
 """Games whose lessons are not written yet."""
