@@ -102,8 +102,3 @@ def test_a_json_file_holds_one_record_and_a_failed_write_changes_nothing(tmp_pat
         write_records(some(2), file)
     assert Record.load(file) == next(some(1))
     assert list(tmp_path.iterdir()) == [file]
-
-
-def test_a_start_of_another_game_is_refused() -> None:
-    with pytest.raises(RecordError, match="belongs to"):
-        Record(kancha.game("gounki"), kancha.game("gipf").start())
