@@ -9,6 +9,7 @@ from typing import cast
 import click
 
 from kancha.cli.arguments import chosen_game
+from kancha.core.extras import require_extra
 from kancha.core.registry import game_class
 from kancha.record.record import Record
 
@@ -37,6 +38,7 @@ def command(
     """Play in the terminal, with others at one screen or against a simple opponent."""
     if game_name is not None:
         game_class(game_name)  # Report a wrong name before loading the app.
+    require_extra("terminal", "the terminal app")
     from kancha.cli.terminal.app import KanchaApp
     from kancha.cli.terminal.session import Player, Session, players_of
 

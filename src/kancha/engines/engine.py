@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import exp
 
+from kancha._build import COMPILED, PURE, SLOW, SlowBuildWarning
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.move import Move
@@ -37,6 +39,8 @@ class Engine:
         cpu_time: bool = False,
         tuning: Tuning | None = None,
     ) -> None:
+        if not (COMPILED or PURE):
+            warnings.warn(SLOW, SlowBuildWarning, stacklevel=2)
         self.game = of
         self.tuning = tuning or tuning_of(of)
         self.level = self.tuning.level(level)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from time import monotonic as wall_seconds
     from time import thread_time as cpu_seconds
-    from time import time as wall_seconds
 
 NO_LIMIT = 1e18
 
