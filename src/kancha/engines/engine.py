@@ -92,7 +92,9 @@ class Engine:
         level = self.level
         solo, objective = self._solo(position)
         subject = position if solo is None else solo
-        with self._limited(level.seconds, level.nodes, level.depth) as limits:
+        # Uncompiled, the nodes of a level could take minutes.
+        seconds = level.seconds if COMPILED else level.seconds or MAX_SECONDS
+        with self._limited(seconds, level.nodes, level.depth) as limits:
             if level.temperature == 0:
                 found = self.searcher.think(
                     subject, limits, 1, level.depth, stop_early=True, objective=objective

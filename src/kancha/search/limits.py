@@ -50,6 +50,9 @@ class SearchLimits:
 
     def interrupted(self) -> bool:
         """Return whether the search was stopped before it reached its node limit."""
+        # Uncompiled, what is little work between two nodes may take seconds.
+        if not cython.compiled and self.now() - self.started > self.seconds:
+            self.stopped = True
         if self.main is not None and self.main.stopped:
             self.stopped = True
         return self.stopped and self.nodes < self.max_nodes
