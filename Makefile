@@ -69,7 +69,8 @@ lock: $(VENV)/.uv
 # The wheel is built from the source archive, and both hold the web app.
 release: install
 	rm -rf dist
-	KANCHA_RELEASE=1 $(UV) build --python $(BIN)/python --no-build-isolation --out-dir dist
+	@echo "Building the source archive and the wheel in dist/ (minutes)"
+	@KANCHA_RELEASE=1 $(UV) build -q --python $(BIN)/python --no-build-isolation --out-dir dist
 	@grep -q '^\[project.urls\]' pyproject.toml || echo "Before publishing: pyproject.toml has no [project.urls]." >&2
 
 clean:

@@ -17,10 +17,22 @@ from kancha.arena.local import play_locally
 from kancha.arena.play import GameResult
 from kancha.arena.schedule import Fixture, Match
 from kancha.cli.main import main
-from tests.arena.rig import make_match, opened, play
+from tests.arena.rig import external, make_match, opened, play
 
 SLOW = ("level:6,seconds=0.05", "level:5,seconds=0.05,name=other")
-COMMAND = ["match", "gounki", *SLOW, "--games", "6", "--jobs", "2", "--journal"]
+
+
+def held(file: Path) -> tuple[str, str]:
+    """Return players who play one game to its end, then wait for `go_on`."""
+    return external(f"hold {file}"), "greedy"
+
+
+def go_on(file: Path) -> None:
+    Path(f"{file}.go").touch()
+
+
+def command(file: Path) -> list[str]:
+    return ["match", "gorami", *held(file), "--games", "6", "--jobs", "2", "--journal", str(file)]
 
 
 def numbers(file: Path) -> list[int]:
@@ -30,7 +42,7 @@ def numbers(file: Path) -> list[int]:
 def started(file: Path) -> "subprocess.Popen[str]":
     """Start a match in its own process, and wait for its first finished game."""
     arena = subprocess.Popen(
-        [sys.executable, "-m", "kancha.cli.main", *COMMAND, str(file)],
+        [sys.executable, "-m", "kancha.cli.main", *command(file)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -53,10 +65,11 @@ def test_ctrl_c_stops_and_the_same_command_resumes(tmp_path: Path) -> None:
     out, err = arena.communicate()
     assert arena.returncode == 130
     assert "the same command resumes" in err
-    assert "Gounki" in out
+    assert "GOrami" in out
     before = numbers(file)
     assert 1 <= len(before) < 6
-    result = CliRunner().invoke(main, [*COMMAND, str(file)])
+    go_on(file)
+    result = CliRunner().invoke(main, command(file))
     assert result.exit_code == 0
     assert sorted(numbers(file)) == list(range(6))
     assert numbers(file)[: len(before)] == before
@@ -71,8 +84,9 @@ def test_a_killed_arena_loses_no_finished_game_and_leaves_no_process(tmp_path: P
     while any(_runs(pid) for pid in workers):
         time.sleep(0.05)
     before = numbers(file)
-    assert before
-    play(make_match("gounki", *SLOW), 6, file)
+    assert 1 <= len(before) < 6
+    go_on(file)
+    play(make_match("gorami", *held(file)), 6, file)
     assert sorted(numbers(file)) == list(range(6))
     assert numbers(file)[: len(before)] == before
 
