@@ -79,12 +79,13 @@ def extensions() -> list[Extension]:
     ]
 
 
-class Compile(build_ext):
+class Compile(build_ext):  # type: ignore[misc]
     """Translates the modules to C only when they are built, and says how far it is."""
 
     def finalize_options(self) -> None:
         super().finalize_options()
-        self.parallel = self.parallel or os.cpu_count()
+        self.parallel: int = self.parallel or os.cpu_count() or 1
+        self.extensions: list[Extension] = self.extensions
         self.done = 0
 
     def run(self) -> None:
@@ -126,7 +127,7 @@ class Compile(build_ext):
             print(f"compiled {self.done}/{len(self.extensions)} {ext.name}", flush=True)  # noqa: T201
 
 
-class Package(build_py):
+class Package(build_py):  # type: ignore[misc]
     """Says when the package is built without the web app."""
 
     def run(self) -> None:

@@ -1,14 +1,11 @@
 """An external engine for the tests: it plays the last legal move, or fails as told.
 
-python external_engine.py [crash | hang | cheat | hold JOURNAL]
-
-With `hold` it stops when the journal has a finished game, until a file JOURNAL.go exists.
+python external_engine.py [crash | hang | cheat]
 """
 
 import os
 import sys
 import time
-from pathlib import Path
 
 import kancha
 
@@ -27,8 +24,6 @@ def main(way: str) -> None:
         elif word == "go":
             turns += 1
             answer = f"bestmove {position.moves[-1]}"
-            if way == "hold":
-                wait_for_go(Path(sys.argv[2]))
             if turns == 3 and way == "crash":
                 os._exit(3)
             if turns == 3 and way == "hang":
@@ -39,11 +34,6 @@ def main(way: str) -> None:
             return
         sys.stdout.write(f"{answer}\n")
         sys.stdout.flush()
-
-
-def wait_for_go(journal: Path) -> None:
-    while journal.read_bytes().count(b"\n") > 1 and not Path(f"{journal}.go").exists():
-        time.sleep(0.01)
 
 
 main(sys.argv[1] if len(sys.argv) > 1 else "")
