@@ -11,6 +11,7 @@ import click
 
 from kancha.cli.arguments import FILE, MAX_LEVEL, GameName, chosen_game, takes_options
 from kancha.core.errors import KanchaError
+from kancha.core.extras import require_extra
 from kancha.core.registry import game_class
 from kancha.record.record import Record
 
@@ -39,14 +40,10 @@ def command(
     """Play in the terminal, with others at one screen or against an opponent."""
     if game_name is not None:
         game_class(game_name)  # Report a wrong name before loading the app.
-    try:
-        from kancha.cli.terminal.app import KanchaApp
-        from kancha.cli.terminal.opponents import Player
-        from kancha.cli.terminal.session import Session, players_of
-    except ModuleNotFoundError as error:
-        raise KanchaError(
-            'the terminal app needs an extra: pip install "kancha[terminal]"'
-        ) from error
+    require_extra("terminal", "the terminal app")
+    from kancha.cli.terminal.app import KanchaApp
+    from kancha.cli.terminal.opponents import Player
+    from kancha.cli.terminal.session import Session, players_of
 
     chosen = cast(Player, f"level {opponent}" if opponent.isdigit() else opponent)
     seed = time_ns() if seed is None else seed

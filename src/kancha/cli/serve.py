@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kancha._build import WEB_APP
 from kancha.cli.writable import check_folder
 from kancha.core.errors import KanchaError, shorten
 
@@ -103,5 +104,9 @@ def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> No
     shown = "localhost" if everywhere or host == "127.0.0.1" else host
     address = f"http://{shown}:{port}/"
     click.echo(f"Kancha is running at {address} (press Ctrl-C to stop it)")
-    if browser:
+    if not Path(WEB_APP).exists():
+        from kancha.server.web import MISSING
+
+        click.echo(f"kancha: {MISSING}", err=True)
+    elif browser:
         webbrowser.open(address)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import exp
 from threading import Lock
 
+from kancha._build import COMPILED, PURE, SLOW, SlowBuildWarning
 from kancha.core.errors import ArgumentError, KanchaError, OptionError
 from kancha.core.game import Game
 from kancha.core.move import Move
@@ -45,6 +47,8 @@ class Engine:
         if not isinstance(of, Game):
             raise TypeError(f"an engine plays a Game, not {type(of).__name__}")
         check_number("threads", threads, 1, MAX_THREADS)
+        if not (COMPILED or PURE):
+            warnings.warn(SLOW, SlowBuildWarning, stacklevel=2)
         self.game = of
         self.tuning = tuning or tuning_of(of)
         if self.tuning.search not in searches_of(of):
@@ -106,7 +110,9 @@ class Engine:
         level = self.level
         solo, objective = self._solo(position)
         subject = position if solo is None else solo
-        with self._limited(level.seconds, level.nodes, level.depth) as limits:
+        # Uncompiled, the nodes of a level could take minutes.
+        seconds = level.seconds if COMPILED else level.seconds or MAX_SECONDS
+        with self._limited(seconds, level.nodes, level.depth) as limits:
             if level.temperature == 0:
                 found = self.searcher.think(
                     subject, limits, 1, level.depth, stop_early=True, objective=objective

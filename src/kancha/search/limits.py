@@ -5,8 +5,8 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from time import monotonic as wall_seconds
     from time import thread_time as cpu_seconds
-    from time import time as wall_seconds
 
 NO_LIMIT = 1e18
 LEAST_SECONDS = 1e-9
@@ -52,6 +52,9 @@ class SearchLimits:
 
     def interrupted(self) -> bool:
         """Return whether the search was stopped before it reached its node limit."""
+        # Uncompiled, what is little work between two nodes may take seconds.
+        if not cython.compiled and self.now() - self.started > self.seconds:
+            self.stopped = True
         if self.main is not None and self.main.stopped:
             self.stopped = True
         return self.stopped and self.nodes < self.max_nodes
