@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 import pytest
+from docs.program_help import commands_markdown, keys_markdown, on_page_markdown
 
 import kancha
-from docs.program_help import commands_markdown, keys_markdown, on_page_markdown
 from kancha import gamekit
 from kancha.cli.main import COMMANDS
 from kancha.cli.terminal.dialogs import KEYS

@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from docs.snippets import FENCE, pages, snippets
+
 from tests.docs.run_page import run
 
 ROOT = Path(__file__).parents[2]
