@@ -33,8 +33,9 @@ def help_texts(
     command: click.Command, name: str, parent: click.Context | None
 ) -> Iterator[tuple[str, str]]:
     """Yield the names and help texts of a command and of all commands below it."""
-    settings = {"max_content_width": WIDTH, "terminal_width": WIDTH}
-    with click.Context(command, info_name=name, parent=parent, **settings) as context:
+    with click.Context(
+        command, info_name=name, parent=parent, terminal_width=WIDTH, max_content_width=WIDTH
+    ) as context:
         yield context.command_path, command.get_help(context)
         if isinstance(command, click.Group):
             for below in command.list_commands(context):
