@@ -18,11 +18,17 @@ def on_config(config: Any) -> Any:
         "decisions": sorted(page.name for page in (ROOT / "docs" / "decisions").glob("*.md")),
         "rules": [f"{rules.parent.name}.md" for rules in rules_files()],
     }
-    for entry in config["nav"]:
-        for title, folder in entry.items():
-            if isinstance(folder, str) and folder in folders:
-                entry[title] = [f"{folder}/{page}" for page in folders[folder]]
+    _fill(config["nav"], folders)
     return config
+
+
+def _fill(menu: list[dict[str, Any]], folders: dict[str, list[str]]) -> None:
+    for entry in menu:
+        for title, shown in entry.items():
+            if isinstance(shown, list):
+                _fill(shown, folders)
+            elif shown in folders:
+                entry[title] = [f"{shown}/{page}" for page in folders[shown]]
 
 
 def rules_files() -> list[Path]:

@@ -17,6 +17,7 @@ ROOT = Path(__file__).parents[1]
 FENCE = re.compile(r"^```(python|pycon)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 QUOTED = re.compile(r"# \S+\.\w+\n")
 STUBS = {
+    "heap.pyi": "from kancha import Game\n\nGAME: type[Game]\n",
     "kancha_hex/game.pyi": "from kancha import Game\n\nGAME: type[Game]\n",
 }
 """Packages that pages use as examples and that do not exist."""

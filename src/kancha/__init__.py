@@ -28,13 +28,31 @@ from kancha.core.rng import Rng  # noqa: E402
 from kancha.record.record import Record  # noqa: E402
 
 if TYPE_CHECKING:
+    from kancha.core.board import Board
+    from kancha.core.event import Event
+    from kancha.core.game import Explanation
+    from kancha.core.scene import Scene
+    from kancha.core.view import View
+    from kancha.draw.position import draw_svg, draw_text
+    from kancha.engines.analysis import Analysis, Variation
     from kancha.engines.engine import Engine
+    from kancha.engines.errors import EngineError
+    from kancha.engines.external import ExternalEngine
+    from kancha.engines.player import Budget
 
 __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
+    "Analysis",
     "ArgumentError",
+    "Board",
     "BrokenGameError",
+    "Budget",
+    "Engine",
+    "EngineError",
+    "Event",
+    "Explanation",
+    "ExternalEngine",
     "Game",
     "GameInfo",
     "IllegalMove",
@@ -48,7 +66,12 @@ __all__ = [
     "Record",
     "RecordError",
     "Rng",
+    "Scene",
     "UnknownGameError",
+    "Variation",
+    "View",
+    "draw_svg",
+    "draw_text",
     "engine",
     "game",
     "games",
@@ -67,3 +90,34 @@ def engine(of: str | Game, level: int = 10, seed: int = 0, **options: object) ->
     elif options:
         raise OptionError(next(iter(options)), "a Game has its options already")
     return Engine(of, level, seed)
+
+
+if not TYPE_CHECKING:
+    _LOADED_LATER = {
+        "Analysis": "kancha.engines.analysis",
+        "Board": "kancha.core.board",
+        "Budget": "kancha.engines.player",
+        "Engine": "kancha.engines.engine",
+        "EngineError": "kancha.engines.errors",
+        "Event": "kancha.core.event",
+        "Explanation": "kancha.core.game",
+        "ExternalEngine": "kancha.engines.external",
+        "Scene": "kancha.core.scene",
+        "Variation": "kancha.engines.analysis",
+        "View": "kancha.core.view",
+        "draw_svg": "kancha.draw.position",
+        "draw_text": "kancha.draw.position",
+    }
+
+    def __getattr__(name: str) -> object:
+        """Load the parts that most programs do not need when they are first used."""
+        from importlib import import_module
+
+        if name not in _LOADED_LATER:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        found = getattr(import_module(_LOADED_LATER[name]), name)
+        globals()[name] = found
+        return found
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

@@ -10,6 +10,7 @@ import click
 
 from kancha.cli.arguments import FILE, studied_position, takes_studied_position
 from kancha.core.errors import KanchaError, shorten
+from kancha.core.extras import require_extra
 
 PDF_PAGE = """#set page(width: auto, height: auto, margin: 0pt)
 #image(bytes(sys.inputs.picture), format: "svg")"""
@@ -58,26 +59,19 @@ def command(
 
 def png(picture: str) -> bytes:
     """Render an SVG picture."""
-    try:
-        import resvg_py
-    except ImportError as error:
-        raise missing_extra(".png") from error
+    require_extra("draw", "a .png picture")
+    import resvg_py
+
     return bytes(resvg_py.svg_to_bytes(svg_string=picture))
 
 
 def pdf(picture: str) -> bytes:
     """Put an SVG picture on a page of its size, as vectors."""
-    try:
-        import typst
-    except ImportError as error:
-        raise missing_extra(".pdf") from error
+    require_extra("draw", "a .pdf picture")
+    import typst
+
     inputs = {"picture": picture}
     return typst.compile(PDF_PAGE.encode(), format="pdf", sys_inputs=inputs)
-
-
-def missing_extra(ending: str) -> KanchaError:
-    """Return the error that says what to install for a kind of picture."""
-    return KanchaError(f'{ending} pictures need an extra: pip install "kancha[draw]"')
 
 
 KINDS: dict[str, Callable[[str], bytes]] = {

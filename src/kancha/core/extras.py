@@ -12,6 +12,7 @@ EXTRAS = {
     "bench": ("httpx", "pyspiel", "websockets"),
     "cluster": ("ray",),
     "postgres": ("asyncpg",),
+    "draw": ("resvg_py", "typst"),
     "testing": ("hypothesis",),
 }
 """The modules that an extra brings; `pyproject.toml` names their packages."""

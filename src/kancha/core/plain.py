@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cython
 
 from kancha.core.errors import KanchaError
@@ -25,7 +27,7 @@ class PlainPosition(Position):
     """
 
     if not cython.compiled:
-        state: object
+        state: Any  # a subclass says what its state is
 
     def _takes_python(self) -> bool:
         """Accept subclasses in ordinary Python."""

@@ -1,0 +1,82 @@
+"""What the author of a game needs, in one place: `from kancha.gamekit import Game, Board, ...`."""
+
+from __future__ import annotations
+
+from kancha.core.bits import CHANCE, NOBODY
+from kancha.core.board import (
+    Board,
+    Cell,
+    Coordinate,
+    Figure,
+    Line,
+    Material,
+    Region,
+    Shape,
+    square_cell,
+)
+from kancha.core.errors import IllegalMove, OptionError, PositionError, UnexplainedRefusal
+from kancha.core.event import Event
+from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.options import Choice, Flag, Number, Text
+from kancha.core.outcome import Outcome, by_scores, drawn, won
+from kancha.core.plain import PlainPosition
+from kancha.core.position import Position
+from kancha.core.rng import Rng
+from kancha.core.scene import (
+    Group,
+    Hand,
+    HandItem,
+    Mark,
+    OwnBoard,
+    Panel,
+    Piece,
+    Scene,
+    Score,
+    SeatSign,
+    StripeSum,
+)
+
+__all__ = [
+    "CHANCE",
+    "NOBODY",
+    "Board",
+    "Cell",
+    "Choice",
+    "Coordinate",
+    "Event",
+    "Figure",
+    "Flag",
+    "Game",
+    "GameInfo",
+    "Group",
+    "Hand",
+    "HandItem",
+    "IllegalMove",
+    "Line",
+    "Mark",
+    "Material",
+    "Number",
+    "OptionError",
+    "Outcome",
+    "OwnBoard",
+    "Panel",
+    "Piece",
+    "PlainPosition",
+    "Position",
+    "PositionError",
+    "Region",
+    "Rng",
+    "Scene",
+    "Score",
+    "SeatSign",
+    "Shape",
+    "StripeSum",
+    "Symmetry",
+    "Text",
+    "UnexplainedRefusal",
+    "Variant",
+    "by_scores",
+    "drawn",
+    "square_cell",
+    "won",
+]
