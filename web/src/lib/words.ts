@@ -202,10 +202,13 @@ export const words = {
     increment: (seconds: number) => `+${seconds} s per move`,
     board: (game: string | undefined, colour: string | undefined) =>
       `${game ?? "Game"} board, ${colour ? `you play ${colour}` : "you are watching"}`,
+    spectators: (count: number) => `${count} watching`,
+  },
+
+  cover: {
     /** A sentence with a name in it. */
     passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },
     showMySide: (name: string) => `I am ${name}: show my side`,
-    spectators: (count: number) => `${count} watching`,
   },
 
   tableBoards: {
