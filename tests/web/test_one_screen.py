@@ -16,7 +16,7 @@ WATCH = """() => {
   window.told = [];
   new MutationObserver(() => {
     if (document.querySelector(".cover")) window.told.push(document.documentElement.outerHTML);
-  }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 }"""
 """Keep everything that is in the page at any moment at which the cover is up."""
 
@@ -73,5 +73,5 @@ def test_a_game_without_secrets_needs_no_cover(open_page: Open) -> None:
     sit_down(page, "kulami", [{"kind": "you"}, {"kind": "you"}])
     move(page, random.Random(1), by_mouse)
     expect(page.locator(".cover")).to_have_count(0)
-    names = page.locator("section.seat b").all_inner_texts()
+    names = page.locator("section.seat .who b").all_inner_texts()
     assert {name.strip() for name in names} == {"Black", "Red"}

@@ -17,8 +17,8 @@ export function nameOf(seat: SeatState | undefined, seats: readonly SeatState[] 
 }
 
 /** The colour of a seat, and the level or state of who plays it. */
-export function roleOf(seat: SeatState): string {
-  const parts = [seat.colour];
+export function roleOf(seat: SeatState, seats: readonly SeatState[] = []): string {
+  const parts = nameOf(seat, seats) === seat.colour ? [] : [seat.colour];
   if (seat.kind === "engine") parts.push(words.seats.level(seat.level));
   else if (seat.kind === "open") parts.push(words.seats.waiting);
   else if (!seat.yours && !seat.connected) parts.push(words.seats.away);
