@@ -52,6 +52,19 @@ def sit_down(
     *,
     covered: bool = False,
 ) -> list[str]:
+    """Open a table and wait for its board; return the addresses that invite to its open seats."""
+    invitations = open_table(page, game, seats, options, start)
+    page.wait_for_selector(".cover" if covered else "[data-cell]")
+    return invitations
+
+
+def open_table(
+    page: Page,
+    game: str,
+    seats: list[dict[str, Any]],
+    options: dict[str, Any] | None = None,
+    start: str | None = None,
+) -> list[str]:
     """Open a table and go to it; return the addresses that invite to its open seats."""
     made = page.evaluate(
         """async (wish) => {
@@ -62,7 +75,6 @@ def sit_down(
         {"game": game, "options": options or {}, "seats": seats, "start": start},
     )
     page.goto(f"/table/{made['table']}")
-    page.wait_for_selector(".cover" if covered else "[data-cell]")
     return [invitation["path"] for invitation in made["invitations"]]
 
 

@@ -214,6 +214,7 @@ export const words = {
   tableBoards: {
     view: "View",
     building: "Building",
+    box: "Box",
     plan: "Plan",
     buildingLabel: "The building in 3D. The plan shows the same.",
     boxLabel: "The box with its levels apart. The plan shows the same.",
