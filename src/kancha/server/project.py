@@ -110,7 +110,7 @@ def state(
         ],
         can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
-        rematch=table.rematch if seats else None,
+        rematch=table.rematch,
     )
 
 
@@ -265,7 +265,7 @@ def actions(table: Table, guest: str, presence: TablePresence = NOBODY_PRESENT) 
         undo_suffices = alone and what == "take_back"
         if not undo_suffices and _is_allowed(check, table, guest, what):
             found.append(what)
-    if table.status == "playing":
+    if table.status == "playing" and table.game.seats > 1:
         found.append("resign")
     if can_abort(table, guest):
         found.append("abort")

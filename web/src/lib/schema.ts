@@ -336,6 +336,8 @@ export interface components {
                 string,
                 number
             ][];
+            /** @default 0 */
+            best: number;
         };
         /**
          * OwnBoard

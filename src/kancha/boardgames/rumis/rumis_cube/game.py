@@ -87,8 +87,9 @@ class RumisCube(BuildingGame[CubePosition]):
         return f"Place a {COLOUR_NAMES[position.turn]} stone; {left} to fill."
 
     def score_sheet(self, position: CubePosition) -> tuple[Score, ...]:
-        parts = (("cells filled", position.cells_filled()), ("cells free", position.cells_free()))
-        return (Score(0, position.cells_filled(), parts),)
+        filled, free = position.cells_filled(), position.cells_free()
+        parts = (("cells filled", filled), ("cells free", free))
+        return (Score(0, filled, parts, filled + free),)
 
 
 GAME = RumisCube
