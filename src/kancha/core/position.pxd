@@ -34,6 +34,7 @@ cdef class Position:
     cdef void _determinize(self, int seat, Rng rng) noexcept nogil
 
     cdef int _raise_failure(self) except -1
+    cdef int _check_made(self) except -1
 
     cpdef Position clone(self)
     cpdef Position _after(self, int code)

@@ -55,6 +55,8 @@ class Position:
                 f"{type(self).__name__} is Python code over a compiled base, whose hot methods"
                 " would be ignored: derive it from kancha.core.plain.PlainPosition"
             )
+        if not isinstance(game, import_module("kancha.core.game").Game):
+            raise TypeError(f"a position belongs to a Game, not to {type(game).__name__}")
         if not 1 <= game.seats <= MAX_SEATS:
             raise ArgumentError(f"a game has 1 to {MAX_SEATS} seats, not {game.seats}")
         self.game = game

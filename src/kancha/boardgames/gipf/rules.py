@@ -34,7 +34,6 @@ if not cython.compiled:
 # TAKEN one bit for each spot of the line that is taken, the first spot lowest. LEAVE, one line
 # further, leaves all rows.
 
-
 BIT_TO_TOP_BYTE = {1: 1 << 56, 8: 0x0102040810204080, 9: 0x0101010101010101}
 """By the distance of a line's bits: a product that has them side by side in its top byte."""
 BIT_TO_LINE = {1: 1, 8: 0x0002040810204081, 9: 0x0101010101010101}
@@ -226,15 +225,12 @@ class GipfRules(Position):
 
     def _push(self, code: int) -> None:
         """Bring in a piece; a chain in its way moves one spot further (R5.1, R5.2, R5.3)."""
-        me = self._side
-        way = code & WAY
-        first = WAYS[way].first
-        turn = WAYS[way].turn
+        me, way = self._side, code & WAY
+        first, turn = WAYS[way].first, WAYS[way].turn
         moved = chain(first, self._pieces[0] | self._pieces[1], turn)
         for seat in range(2):
-            self._pieces[seat] = self._pieces[seat] & ~moved | step(
-                self._pieces[seat] & moved, turn
-            )
+            own = self._pieces[seat]
+            self._pieces[seat] = own & ~moved | step(own & moved, turn)
         self._gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
         self._pieces[me] |= first
         if code & WITH_GIPF:
@@ -360,11 +356,9 @@ class GipfRules(Position):
 
     def taken_by(self, code: int) -> int:
         """Return the pieces that a removal takes, as bits."""
-        if code == LEAVE:
-            return 0
-        line = (code >> LINE_SHIFT) - 1
-        self._check_index("line", line, LINE_COUNT)
-        return bits_of(line, code & TAKEN)
+        if code != LEAVE:
+            self._check_index("line", (code >> LINE_SHIFT) - 1, LINE_COUNT)
+        return 0 if code == LEAVE else bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
 
     def moved_by(self, code: int) -> int:
         """Return the chain that a push moves, as bits."""
