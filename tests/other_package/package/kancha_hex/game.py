@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 
-from kancha.core.board import Board
-from kancha.core.errors import IllegalMove, PositionError
-from kancha.core.event import Event
-from kancha.core.game import Game, GameInfo, Variant
-from kancha.core.options import Number
-from kancha.core.outcome import Outcome, won
-from kancha.core.scene import Scene
+from kancha.gamekit import (
+    Board,
+    Event,
+    Game,
+    GameInfo,
+    IllegalMove,
+    Number,
+    Outcome,
+    PositionError,
+    Scene,
+    Variant,
+    won,
+)
 from kancha_hex import scene
 from kancha_hex.rules import EMPTY, HexPosition, mirrored
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from kancha.core.bits import NOBODY
-from kancha.core.plain import PlainPosition
+from kancha.gamekit import NOBODY, PlainPosition
 
 EMPTY = -1
 AROUND = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from kancha.core.board import Board, Cell, Figure, Line, Material
-from kancha.core.scene import Mark, Piece, Scene, SeatSign
+from kancha.gamekit import Board, Cell, Figure, Line, Mark, Material, Piece, Scene, SeatSign
 from kancha_hex.rules import EMPTY, HexPosition, neighbours
 
 COLOURS: tuple[Material, Material] = ("red", "blue")
