@@ -13,7 +13,15 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from kancha.server import boards_routes, games_routes, openapi, table_socket, tables_routes, web
+from kancha.server import (
+    boards_routes,
+    games_routes,
+    network,
+    openapi,
+    table_socket,
+    tables_routes,
+    web,
+)
 from kancha.server.api_page import api_page
 from kancha.server.bodies import json_response
 from kancha.server.clocks import ServerTime
@@ -53,6 +61,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(boards_routes.router)
     app.include_router(games_routes.router)
     app.include_router(tables_routes.router)
+    app.include_router(network.router)
     app.include_router(table_socket.router)
     _describe(app)
     app.include_router(web.router)
