@@ -17,6 +17,7 @@ from kancha.server import (
     boards_routes,
     games_routes,
     lessons_routes,
+    network,
     openapi,
     table_socket,
     tables_routes,
@@ -62,6 +63,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(games_routes.router)
     app.include_router(lessons_routes.router)
     app.include_router(tables_routes.router)
+    app.include_router(network.router)
     app.include_router(table_socket.router)
     _describe(app)
     app.include_router(web.router)

@@ -30,6 +30,12 @@ class Health(Struct, kw_only=True):
     ok: bool = True
 
 
+class Network(Struct, kw_only=True):
+    """The addresses at which devices of the local network reach the server."""
+
+    addresses: list[str]
+
+
 class Guest(Struct, kw_only=True):
     """The guest that this browser is."""
 

@@ -27,6 +27,8 @@ export const DEFAULT_NAME = "Guest";
 let games: Promise<GameState[]> | undefined;
 
 export const api = {
+  /** The addresses of this server in the local network. */
+  network: () => requestJson<{ addresses: string[] }>("GET", "/network"),
   me: () => requestJson<{ name: string }>("GET", "/me"),
   rename: (name: string) => requestJson<{ name: string }>("PUT", "/me", { name }),
   /** The games of this server; fetched once. */

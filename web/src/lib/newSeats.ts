@@ -6,10 +6,11 @@ export type SeatChoice = { kind: "you"; name: string } | { kind: "engine"; level
 /** Who plays against the person here; "each" means that every seat is chosen separately. */
 export type Opponents = "engine" | "open" | "here" | "each";
 
-/** One person here, and the same kind of opponent on every other seat. */
-export function seatChoices(seats: number, mySeat: number, opponents: Exclude<Opponents, "each">, level: number): SeatChoice[] {
+/** One person here, and the same kind of opponent on every other seat. Where all sit at this screen, they have the names. */
+export function seatChoices(seats: number, mySeat: number, opponents: Exclude<Opponents, "each">, level: number, names: readonly string[] = []): SeatChoice[] {
   return Array.from({ length: seats }, (_, seat): SeatChoice => {
-    if (seat === mySeat || opponents === "here") return { kind: "you", name: "" };
+    if (opponents === "here") return { kind: "you", name: names[seat] ?? "" };
+    if (seat === mySeat) return { kind: "you", name: "" };
     return opponents === "engine" ? { kind: "engine", level } : { kind: "open" };
   });
 }

@@ -8,7 +8,8 @@ const PITCH: Partial<Record<GameEvent["kind"], number>> = { captured: 150, pushe
 
 /** Play the sound of a piece that is set down. The pitch depends on the kind of event. */
 export function playSound(kind: GameEvent["kind"]): void {
-  if (!settings.sound) return;
+  // Browsers warn about audio that nobody asked for: there is none before the first touch or key.
+  if (!settings.sound || !navigator.userActivation?.hasBeenActive) return;
   try {
     context ??= new AudioContext();
   } catch {

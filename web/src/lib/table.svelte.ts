@@ -10,8 +10,10 @@ type Command = Extract<FromClient, { id: string }>;
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 type Connection = "connecting" | "open" | "lost" | "not_found";
 
-const PING_MS = 20_000;
-const PONG_TIMEOUT_MS = 10_000;
+/** A lost network is noticed within the sum of both. */
+const PING_MS = 2000;
+const PONG_TIMEOUT_MS = 2000;
+const HIDDEN_PING_MS = 20_000;
 const RECONNECT_DELAYS_MS = [300, 800, 1500, 3000, 5000, 10_000];
 
 function randomId(): string {
@@ -41,8 +43,13 @@ export class Table {
     if (document.visibilityState === "visible" && this.connection === "lost") this.connect();
   };
 
+  private readonly loseIfOffline = () => {
+    if (this.connection === "open") void this.onLost();
+  };
+
   constructor(readonly id: string) {
     addEventListener("online", this.reconnectIfLost);
+    addEventListener("offline", this.loseIfOffline);
     document.addEventListener("visibilitychange", this.reconnectIfLost);
     this.connect();
   }
@@ -50,6 +57,7 @@ export class Table {
   close(): void {
     this.closed = true;
     removeEventListener("online", this.reconnectIfLost);
+    removeEventListener("offline", this.loseIfOffline);
     document.removeEventListener("visibilitychange", this.reconnectIfLost);
     this.disconnect();
   }
@@ -108,7 +116,7 @@ export class Table {
         this.receiveRefusal(message);
         break;
       case "pong":
-        this.schedule(() => this.ping(), PING_MS);
+        this.schedule(() => this.ping(), document.visibilityState === "visible" ? PING_MS : HIDDEN_PING_MS);
     }
   }
 

@@ -27,7 +27,7 @@ export const words = {
     tryAgain: "Try again",
     guest: "Guest",
     /** The number of the last move. */
-    move: (ply: number) => `move ${ply}`,
+    move: (turn: number) => `move ${turn}`,
     level: (level: number, text: string) => `Level ${level}, ${text}`,
   },
 
@@ -130,6 +130,8 @@ export const words = {
     board: "The board at the start",
     rules: "Read the rules",
     options: "All options",
+    name: "Your name",
+    nameShown: "The others at the table see it. It is kept for later tables.",
     nobodyHere: "Nobody plays here: set at least one seat to “Here”.",
     start: "Start",
     starting: "Laying the table…",
@@ -310,6 +312,12 @@ export const words = {
     link: (colour: string) => `Link for ${colour}`,
     copy: "Copy",
     copied: COPIED,
+    share: "Share",
+    shareTitle: `A game at ${APP}`,
+    qrCode: (colour: string) => `QR code for ${colour}`,
+    sameNetwork: "This link works for devices in the same network.",
+    thisComputerOnly: "This link works on this computer only. To let other devices of your network in, start the server with",
+    serveCommand: "kancha serve --host 0.0.0.0",
   },
 
   engineFailures: {
@@ -330,6 +338,8 @@ export const words = {
     resign: RESIGN,
     confirm: {
       resign: { heading: "Resign this game?", text: "The game counts as lost.", yes: RESIGN },
+      draw: { heading: "Offer a draw?", text: "The others are asked. The game goes on until all agree.", yes: "Offer a draw" },
+      take_back: { heading: "Ask to take back?", text: "The others are asked whether your last move may be taken back.", yes: "Ask" },
       abort: { heading: "End without a result?", text: "The table is closed and nobody wins.", yes: "End the game" },
     },
     playOn: "Play on",
@@ -359,6 +369,7 @@ export const words = {
     heading: MOVES,
     chance: "Chance",
     none: "No moves yet.",
+    draws: (count: number) => `${count} draws`,
   },
 
   seatsChoice: {
@@ -375,6 +386,7 @@ export const words = {
     levelOf: (colour: string) => `Level of ${colour}`,
     nameOf: (colour: string) => `Name of ${colour}`,
     optionalName: "Name, if you like",
+    names: "Who plays",
     linkFollows: "You get a link to send.",
     mySeat: "You play",
     random: "By lot",

@@ -39,7 +39,7 @@ from kancha.core.outcome import Outcome, by_scores
 from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
 from kancha.core.touches import TouchRefusal, TurnRules
 
-DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
+DESIGNER = "Klaus-Peter Rudolph and Günter Cornett"
 PUBLISHER = "Bambus Spieleverlag"
 SEAT_NAMES = ("Player 1", "Player 2", "Player 3", "Player 4")
 VARIANTS = (

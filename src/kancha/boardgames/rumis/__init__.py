@@ -1,1 +1,1 @@
-"""Rumis, by Stefan Koegl: builders share one building, and what is seen from above counts."""
+"""Rumis, by Stefan Kögl: builders share one building, and what is seen from above counts."""

@@ -52,7 +52,7 @@ class Rumis(BuildingGame[RumisPosition]):
         id="rumis",
         title="Rumis",
         aim="Build so that most squares, seen from above, show your colour.",
-        designer="Stefan Koegl",
+        designer="Stefan Kögl",
         publisher="Murmel",
         seats=(2, 3, 4),
         seat_names=("Red", "Blue", "Green", "Yellow"),

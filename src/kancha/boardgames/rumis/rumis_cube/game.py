@@ -23,7 +23,7 @@ class RumisCube(BuildingGame[CubePosition]):
         id="rumis-cube",
         title="Rumis: the cube",
         aim="Place the stones of all colours in turn so that they fill a cube.",
-        designer="Stefan Koegl",
+        designer="Stefan Kögl",
         publisher="Murmel",
         seats=(1,),
         seat_names=("Builder",),

@@ -28,7 +28,7 @@ class RumisPack(Game[PackRules]):
         id="rumis-pack",
         title="Rumis: packing",
         aim="Fill a box with stones; they may lie in any way, in any order, also in mid-air.",
-        designer="Stefan Koegl",
+        designer="Stefan Kögl",
         publisher="Murmel",
         seats=(1,),
         seat_names=("Packer",),
