@@ -10,6 +10,7 @@ choose_build()
 
 from kancha.core.bits import CHANCE  # noqa: E402 - the build is chosen first
 from kancha.core.errors import (  # noqa: E402
+    ArgumentError,
     BrokenGameError,
     IllegalMove,
     KanchaError,
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE",
     "Analysis",
+    "ArgumentError",
     "Board",
     "BrokenGameError",
     "Budget",
@@ -77,10 +79,17 @@ __all__ = [
 
 
 def engine(of: str | Game, level: int = 10, seed: int = 0, **options: object) -> Engine:
-    """Return an engine for a game, from level 1 (a beginner) to 10 (its best in 3 seconds)."""
+    """Return an engine for a game, from level 1 (a beginner) to 10 (its best in 3 seconds).
+
+    The options are those of the game, which is given by its name or, with its options, as a Game.
+    """
     from kancha.engines.engine import Engine  # the searches are loaded when they are needed
 
-    return Engine(game(of, **options) if isinstance(of, str) else of, level, seed)
+    if isinstance(of, str):
+        of = game(of, **options)
+    elif options:
+        raise OptionError(next(iter(options)), "a Game has its options already")
+    return Engine(of, level, seed)
 
 
 if not TYPE_CHECKING:

@@ -1,4 +1,7 @@
-"""Which build runs: the compiled modules, or with KANCHA_PURE=1 the .py files beside them."""
+"""Which build runs: the compiled modules, or the .py files beside them.
+
+The .py files run with KANCHA_PURE=1, and where the package was installed without a C compiler.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib.machinery import (
+    EXTENSION_SUFFIXES,
     SOURCE_SUFFIXES,
     FileFinder,
     ModuleSpec,
@@ -17,6 +21,18 @@ from types import ModuleType
 PURE = bool(os.environ.get("KANCHA_PURE"))
 HERE = os.path.dirname(__file__)  # os.path: pathlib would take a fifth of the import
 CHECKOUT = os.path.exists(os.path.join(HERE, "..", "..", "setup.py"))
+COMPILED = not PURE and any(
+    os.path.exists(os.path.join(HERE, "core", "position" + suffix)) for suffix in EXTENSION_SUFFIXES
+)
+WEB_APP = os.path.join(HERE, "web", "index.html")
+SLOW = (
+    "this installation is not compiled, so engines search about 100 times slower and play weaker;"
+    " install a C compiler, then kancha again (see `kancha version`)"
+)
+
+
+class SlowBuildWarning(UserWarning):
+    """Engines run uncompiled, although nobody asked for it."""
 
 
 class _PureFinder:
@@ -41,7 +57,7 @@ class _FreshFinder:
         if not name.startswith("kancha."):
             return None
         spec = PathFinder.find_spec(name, path, target)
-        if spec is not None and spec.origin and spec.origin.endswith(".so"):
+        if spec is not None and spec.origin and spec.origin.endswith(tuple(EXTENSION_SUFFIXES)):
             folder, file = os.path.split(spec.origin)
             source = os.path.join(folder, file.split(".")[0])
             for suffix in (".py", ".pxd"):

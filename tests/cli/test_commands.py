@@ -1,6 +1,7 @@
 """The command line: what a program reads, and one sentence with exit code 2 for bad input."""
 
 import json
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -48,6 +49,8 @@ def test_rules_shows_everything_or_one_rule() -> None:
     assert "Capture" in one
     assert "R4.5" not in one
     assert "R6.7" in run("rules", "gounki", "R6").stdout
+    for spelling in ("4.4", "r4.4", "R4.4.", " r 4.4"):
+        assert run("rules", "gounki", spelling).stdout == one
 
 
 def test_games_lists_every_game_with_its_options() -> None:
@@ -147,8 +150,42 @@ def test_the_benchmark_reports_the_agreed_figures() -> None:
     assert row["moves_per_cpu_s"] > row["playouts_per_cpu_s"] > 0
 
 
+def test_play_without_a_terminal_says_so() -> None:
+    result = run("play", "gounki")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "kancha play needs a terminal" in result.stderr
+
+
 def test_play_refuses_bad_arguments_in_one_sentence() -> None:
     assert "no game is called" in run("play", "chess").output
     assert "unknown" in run("play", "gounki", "--options", "speed=9").output
     assert "cannot read" in run("play", "--load", "nothing-there.txt").output
     assert "seat 7" in run("play", "gounki", "--opponent", "greedy", "--seat", "7").output
+
+
+def test_a_match_checks_where_it_writes_before_it_plays(tmp_path: Path) -> None:
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    match = ("match", "gounki", "level:1", "random", "--games", "1000000")
+    for option, where in (
+        ("--records", taken / "records"),
+        ("--json", tmp_path / "missing" / "report.json"),
+        ("--journal", tmp_path / "missing" / "journal"),
+    ):
+        result = run(*match, option, str(where))
+        assert result.exit_code == 2
+        assert result.stderr.startswith("kancha: ")
+        assert result.stderr.count("\n") == 1
+
+
+def test_a_server_that_cannot_start_says_why(tmp_path: Path) -> None:
+    assert run("serve", "--port", "70000").exit_code == 2
+    taken = tmp_path / "taken"
+    taken.write_text("a file")
+    result = run("serve", "--port", "0", "--data", str(taken / "data"), "--no-browser")
+    assert (result.exit_code, "no folder at" in result.stderr) == (2, True)
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        result = run("serve", "--port", port, "--data", str(tmp_path), "--no-browser")
+    assert result.exit_code == 2
+    assert f"cannot listen at 127.0.0.1, port {port}" in result.stderr

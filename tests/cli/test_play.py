@@ -13,7 +13,8 @@ from textual.widgets import Input, Static
 import kancha
 from kancha.cli.terminal.app import KanchaApp
 from kancha.cli.terminal.dialogs import ChooseScreen, ConfirmScreen, HandoverScreen, HelpScreen
-from kancha.cli.terminal.session import Player, Session
+from kancha.cli.terminal.opponents import Player
+from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.widgets import BoardView, Choices, nearest
 from kancha.core.clicks import ClickTree
 from kancha.core.registry import game_class, games
@@ -334,7 +335,7 @@ async def test_a_game_is_chosen_from_the_list_when_none_was_named() -> None:
         await pilot.press("enter", "enter", "down", "enter")
         await pilot.pause()
         assert app.playing.game.info.id == "gounki"
-        assert app.playing.players == ("people", "greedy")
+        assert app.playing.players == ("people", "level 1")
 
 
 @pytest.mark.parametrize("name", games())

@@ -90,11 +90,14 @@ def test_the_list_of_moves_tells_each_person_only_what_it_may_know(name: str) ->
 def test_a_wrong_touch_keeps_what_was_chosen_and_says_why() -> None:
     session = Session.begin(kancha.game("gounki"))
     assert session.touch("h8") == "refused"
-    assert session.why_refused("h8") == "No legal move begins with h8."
+    assert session.why_refused("h8") == "The piece on h8 belongs to Black (R3.2). Choose a piece."
     session.touch("a1")
     assert session.touch("h8") == "refused"
     assert session.path == ("a1",)
-    assert session.why_refused("h8") == "The move cannot go on from a1 to h8."
+    assert session.why_refused("a3") == (
+        "To a3 it is two square steps, but this piece has only one square (R4.1)."
+        " Choose where the square goes."
+    )
     assert session.touch("c1") == "restarted"
     assert session.path == ("c1",)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import kancha
 from kancha.core.errors import OptionError
 from kancha.core.options import Choice, Flag, Number, Text, check_options, read_options
+from kancha.core.registry import game_class
 
 SCHEMA = (
     Flag(name="null_moves", default=True, meaning="whether", rule="R1.5"),
@@ -94,3 +96,10 @@ def test_what_is_typed_badly_is_refused(typed: str) -> None:
 )
 def test_an_option_says_which_values_it_takes(option: Flag, words: str) -> None:
     assert option.describe() == words
+
+
+def test_the_number_of_seats_has_one_name_in_all_games() -> None:
+    for name in kancha.games(unlisted=True):
+        info = game_class(name).info
+        if len(info.seats) > 1:
+            assert "seats" in {option.name for option in info.options}, name

@@ -1,12 +1,15 @@
 """Engines: the rulebook's own winning moves are found, levels answer, thinking can be stopped."""
 
 import threading
+from typing import Any
 
 import pytest
 
 import kancha
 from kancha import engine
 from kancha.core.registry import game_class
+from kancha.engines.engine import Engine
+from kancha.engines.tuning import ALPHABETA_LEVELS, Tuning
 from kancha.examples.example import examples
 
 
@@ -94,3 +97,77 @@ def test_there_is_nothing_to_think_about_when_the_game_is_over() -> None:
 def test_the_api_offers_engines_by_name() -> None:
     position = kancha.game("gounki").start()
     assert kancha.engine("gounki", level=6).think(position, nodes=2_000).best in position.moves
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        ("depth", 0),
+        ("depth", -1),
+        ("depth", 1.5),
+        ("lines", 0),
+        ("lines", -3),
+        ("nodes", 0),
+        ("seconds", -1.0),
+        ("seconds", float("nan")),
+    ],
+)
+def test_a_budget_that_makes_no_sense_is_refused(setting: str, value: Any) -> None:
+    position = kancha.game("gounki").start()
+    with pytest.raises(kancha.OptionError, match=f"option {setting}: "):
+        engine("gounki").think(position, **{setting: value})
+
+
+@pytest.mark.parametrize("name", ["gounki", "kissing", "rumis-pack"])
+def test_no_time_at_all_still_gives_a_move(name: str) -> None:
+    position = kancha.game(name).start()
+    while position.seat == kancha.CHANCE:
+        position = position.play(position.pick(kancha.Rng(1)))
+    assert engine(name).think(position, seconds=0).best in position.moves
+
+
+def test_an_engine_refuses_positions_of_other_games_and_other_options() -> None:
+    player = engine("gounki")
+    for other in (kancha.game("kulami"), kancha.game("gounki", null_moves=False)):
+        for ask in (player.think, player.choose):
+            with pytest.raises(kancha.ArgumentError, match=r"plays kancha\.game\('gounki'\), not"):
+                ask(other.start())
+    with pytest.raises(TypeError, match="a Position, not str"):
+        player.think("gounki")  # type: ignore[arg-type]
+
+
+def test_an_engine_that_is_thinking_refuses_a_second_thread_and_can_be_used_afterwards() -> None:
+    position = kancha.game("gounki").start()
+    player = engine("gounki", level=1)
+    refused: list[str] = []
+
+    def ask_again(_: object) -> None:
+        other = threading.Thread(target=ask_from_another_thread)
+        other.start()
+        other.join()
+        player.stop()
+
+    def ask_from_another_thread() -> None:
+        with pytest.raises(kancha.KanchaError, match="thinking already") as error:
+            player.choose(position)
+        refused.append(str(error.value))
+
+    assert player.think(position, nodes=20_000, report=ask_again).best in position.moves
+    assert refused
+    assert player.choose(position) in position.moves
+
+
+def test_unknown_options_of_an_engine_are_refused() -> None:
+    with pytest.raises(kancha.OptionError, match="bananas"):
+        engine("gounki", bananas=4)
+    with pytest.raises(kancha.OptionError, match="bananas: a Game has its options already"):
+        engine(kancha.game("gounki"), bananas=4)
+    with pytest.raises(TypeError, match="an engine plays a Game, not int"):
+        engine(3)  # type: ignore[arg-type]
+    with pytest.raises(kancha.OptionError, match="threads"):
+        Engine(kancha.game("gounki"), threads=0)
+
+
+def test_a_search_that_cannot_play_the_game_is_refused() -> None:
+    with pytest.raises(kancha.OptionError, match="alphabeta cannot play Kissing"):
+        Engine(kancha.game("kissing"), tuning=Tuning("alphabeta", levels=ALPHABETA_LEVELS))

@@ -89,4 +89,4 @@ def test_a_lost_position_still_gets_a_move(level: int) -> None:
 def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:
     assert tuning_of(kancha.game("kissing")).search == "rollouts"
     assert tuning_of(kancha.game("gounki")).search == "alphabeta"
-    assert tuning_of(kancha.game("rumis", plan="tambo", players=4)).search == "mcts"
+    assert tuning_of(kancha.game("rumis", plan="tambo", seats=4)).search == "mcts"

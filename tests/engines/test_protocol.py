@@ -29,7 +29,7 @@ KINDS = [
     ("kissing", {"seats": 3}),
     ("kissing-puzzle", {"seats": 2, "reveal": "end"}),
     ("kissing-challenge", {}),
-    ("rumis", {"plan": "tambo", "players": 4}),
+    ("rumis", {"plan": "tambo", "seats": 4}),
     ("rumis-pack", {"box": "2x2x2", "colours": 2}),
 ]
 

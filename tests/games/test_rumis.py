@@ -32,13 +32,13 @@ DATA = json.loads((files("kancha.boardgames.rumis") / "data.json").read_text("ut
 GAMES = 10_000 if is_compiled() else 20
 
 EVERY_SETTING: list[dict[str, Any]] = [
-    *({"plan": plan, "players": players} for plan in PLANS for players in (2, 3, 4)),
+    *({"plan": plan, "seats": players} for plan in PLANS for players in (2, 3, 4)),
     *({"plan": plan, "four_colours": True} for plan in PLANS),
     *(
-        {"plan": ruin["plan"], "players": ruin["players"], "ruinas": ruin["ruinas"]}
+        {"plan": ruin["plan"], "seats": ruin["players"], "ruinas": ruin["ruinas"]}
         for ruin in DATA["ruins"]
     ),
-    *({"plan": "cucho", "players": players, "cucho_caps": "2-3-5"} for players in (2, 3, 4)),
+    *({"plan": "cucho", "seats": players, "cucho_caps": "2-3-5"} for players in (2, 3, 4)),
 ]
 
 
@@ -135,12 +135,12 @@ def literal_moves(game: BuildingGame, text: str) -> set[str]:
     "options",
     [
         {},
-        {"players": 4},
-        {"plan": "pirka", "players": 3},
-        {"plan": "tambo", "players": 2},
-        {"plan": "pisac", "players": 2},
-        {"plan": "coricancha", "players": 3},
-        {"plan": "cucho", "players": 2},
+        {"seats": 4},
+        {"plan": "pirka", "seats": 3},
+        {"plan": "tambo", "seats": 2},
+        {"plan": "pisac", "seats": 2},
+        {"plan": "coricancha", "seats": 3},
+        {"plan": "cucho", "seats": 2},
         {"plan": "chullpa", "four_colours": True},
         {"ruinas": ready_ruins("chullpa", 2)[0]},
     ],
@@ -185,8 +185,8 @@ def test_every_setting_plays_to_the_end(options: dict[str, object]) -> None:
 def test_ten_thousand_random_games_end() -> None:
     for options, share in (
         ({}, 4),
-        ({"plan": "coricancha", "players": 4}, 4),
-        ({"plan": "pirka", "players": 3}, 2),
+        ({"plan": "coricancha", "seats": 4}, 4),
+        ({"plan": "pirka", "seats": 3}, 2),
     ):
         games = GAMES * share // 10
         played = playouts(Rumis(**options).start(), games, Rng(3))
@@ -255,7 +255,7 @@ def test_a_mirrored_game_is_a_game_with_the_screws_exchanged() -> None:
 )
 def test_openings_up_to_symmetry_are_those_of_the_rules(plan: str, counts: tuple[int, ...]) -> None:
     for players, count in zip((2, 3, 4), counts, strict=True):
-        game = Rumis(plan=plan, players=players)
+        game = Rumis(plan=plan, seats=players)
         waiting = set(game.start().moves.texts)
         classes = 0
         while waiting:
@@ -274,7 +274,7 @@ def test_openings_up_to_symmetry_are_those_of_the_rules(plan: str, counts: tuple
 
 @pytest.mark.parametrize("ruin", DATA["ruins"], ids=lambda ruin: str(ruin["name"]))
 def test_ready_ruins_leave_the_opening_moves_of_the_data(ruin: dict[str, object]) -> None:
-    game = Rumis(plan=ruin["plan"], players=ruin["players"], ruinas=ruin["ruinas"])
+    game = Rumis(plan=ruin["plan"], seats=ruin["players"], ruinas=ruin["ruinas"])
     assert len(game.start().moves) == ruin["opening_moves"]
 
 
@@ -306,10 +306,10 @@ def test_a_list_that_is_no_ruin_is_refused(moves: list[str], rule: str) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        {"players": 3, "four_colours": True},
+        {"seats": 3, "four_colours": True},
         {"four_colours": True, "ruinas": ready_ruins("chullpa", 2)[0]},
-        {"players": 4, "ruinas": ready_ruins("chullpa", 3)[0]},
-        {"players": 5},
+        {"seats": 4, "ruinas": ready_ruins("chullpa", 3)[0]},
+        {"seats": 5},
         {"plan": "tower"},
         {"cucho_caps": "4-4-4"},
     ],
@@ -322,6 +322,6 @@ def test_options_that_do_not_go_together_are_refused(options: dict[str, object])
 
 def test_random_ruins_can_be_built_on() -> None:
     for plan in PLANS:
-        wider = Rumis(plan=plan, players=3)
+        wider = Rumis(plan=plan, seats=3)
         text = random_ruin(wider, wider.empty(), Rng(4))
-        assert Rumis(plan=plan, players=2, ruinas=text).start().scores == (-11, -11)
+        assert Rumis(plan=plan, seats=2, ruinas=text).start().scores == (-11, -11)

@@ -50,7 +50,7 @@ def test_a_colour_without_a_place_cannot_be_to_move() -> None:
 
 
 def test_every_legal_move_is_explained_as_legal_and_read_back() -> None:
-    for position in random_line(Rumis(plan="pisac", players=3), 1)[::6]:
+    for position in random_line(Rumis(plan="pisac", seats=3), 1)[::6]:
         for move in position.moves[::17]:
             assert position.game.read_move(position, str(move)) == move.code
 
@@ -82,7 +82,7 @@ def test_next_square_keeps_the_orientation() -> None:
 
 
 def test_turning_tipping_and_rolling_reach_every_orientation_that_fits() -> None:
-    position = Rumis(plan="tambo", players=4).start()
+    position = Rumis(plan="tambo", seats=4).start()
     for stone in STONES:
         reached = {places(position, stone)[0].clicks[1]}
         waiting = [places(position, stone)[0]]
@@ -106,7 +106,7 @@ def test_stones_are_handled_lying_first() -> None:
 
 
 def test_a_colour_that_goes_out_is_named_with_its_reason() -> None:
-    game = Rumis(players=3)
+    game = Rumis(seats=3)
     position = game.parse(
         "bb,rrrrrr,rgg,gggggg,./bb,bbgr,rggrgg,rrrggg,rrgggg/bbb,b,bbbrr,r,rrrrr/bb,bbb,bbb,r,rr"
         " r:DTSY,b:VITYB,g:TSYAB b -"

@@ -22,7 +22,7 @@ def figure(position: Position, name: str) -> Figure:
 
 
 def test_every_colour_in_play_has_a_cube_and_eleven_stones() -> None:
-    board = play("rumis", players=3).game.board
+    board = play("rumis", seats=3).game.board
     for seat, material in enumerate(("red", "blue", "green")):
         mine = [figure for figure in board.figures if figure.material == material]
         assert [figure.kind for figure in mine] == ["cube"] + ["stone"] * len(STONES)

@@ -107,6 +107,8 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/tables", {}, None),
         ("GET", "/api/tables/{table}", table, None),
         ("POST", "/api/tables/{table}/join", {"table": made["table"]}, {"token": token}),
+        ("GET", "/api/tables/{table}/why", table | {"token": "e5"}, None),
+        ("GET", "/api/tables/{table}/why", table | {"token": "e5", "path": ["a8"]}, None),
         ("GET", "/api/tables/{table}/record", table, None),
         ("GET", "/api/tables/{table}/record", table | {"form": "json"}, None),
         ("GET", "/api/tables/{table}/replay", table | {"first": 0, "end": 2}, None),

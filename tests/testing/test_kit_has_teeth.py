@@ -32,9 +32,9 @@ from kancha.testing.conformance import (
     sample_of,
 )
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
-from tests.testing import faulty_pictures
+from tests.testing import faulty_pictures, faulty_touches
 
-FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS]
+FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS, *faulty_touches.FAULTS]
 
 
 def caught_by(check: str) -> Any:

@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 TARGETS = ".cell.can"
+COVER = ".cover button"
 TURN = ".panel .prompt em"
 OVER = "a:has-text('Look back')"
 PLAY = ".panel .acts .primary:not([disabled])"
@@ -20,7 +21,8 @@ SEEN = """() => JSON.stringify([
 ])"""
 """What a person sees that a touch may change."""
 TOUCHED = f"""([moves, seen]) =>
-  document.querySelectorAll(".moves li").length > moves
+  document.querySelector("{COVER}")
+  || document.querySelectorAll(".moves li").length > moves
   || (({SEEN})() !== seen
     && [...document.querySelectorAll(".panel .acts button")].some(
       (button) => ["Back", "Cancel"].includes(button.textContent.trim())))
@@ -47,6 +49,21 @@ def sit_down(
     seats: list[dict[str, Any]],
     options: dict[str, Any] | None = None,
     start: str | None = None,
+    *,
+    covered: bool = False,
+) -> list[str]:
+    """Open a table and wait for its board; return the addresses that invite to its open seats."""
+    invitations = open_table(page, game, seats, options, start)
+    page.wait_for_selector(".cover" if covered else "[data-cell]")
+    return invitations
+
+
+def open_table(
+    page: Page,
+    game: str,
+    seats: list[dict[str, Any]],
+    options: dict[str, Any] | None = None,
+    start: str | None = None,
 ) -> list[str]:
     """Open a table and go to it; return the addresses that invite to its open seats."""
     made = page.evaluate(
@@ -58,7 +75,6 @@ def sit_down(
         {"game": game, "options": options or {}, "seats": seats, "start": start},
     )
     page.goto(f"/table/{made['table']}")
-    page.wait_for_selector("[data-cell]")
     return [invitation["path"] for invitation in made["invitations"]]
 
 
@@ -81,7 +97,7 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
     """Make one move: touch what may be touched until the turn is over; each touch is felt."""
     moves = page.locator(".moves li").count()
     touched = False
-    while page.locator(".moves li").count() == moves:
+    while page.locator(".moves li").count() == moves and not page.locator(COVER).count():
         seen = page.evaluate(SEEN)
         playable = page.locator(PLAY)
         exits = page.locator(f"{TARGETS}[aria-label^='exit']")

@@ -109,18 +109,6 @@ def test_a_whole_game_by_touch_on_a_phone(open_page: Open) -> None:
     play_out(page, by_touch)
 
 
-def test_a_finger_on_a_small_field_aims_first_and_then_plays(open_page: Open) -> None:
-    page = open_page("/new/kulami", **PHONE)
-    start_game(page)
-    wait_for_turn(page)
-    by_touch(page.locator("[data-cell=c3]"))
-    expect(page.get_by_role("button", name="Play c3")).to_be_visible()
-    expect(page.locator("[data-preview=c3]")).to_be_visible()
-    by_touch(page.locator("[data-cell=d3]"))
-    page.get_by_role("button", name="Play d3").click()
-    expect(page.locator(".moves li b").first).to_have_text("d3")
-
-
 def test_a_deployment_is_shown_part_by_part(open_page: Open) -> None:
     page = open_page("/")
     start = "cscs4/scsd1ss1/6cs/6mc/8/6S1/CSCSD1CS/1Y3M1M w 1 14 -"
@@ -172,7 +160,8 @@ def test_two_browsers_play_a_game_although_one_reloads_and_is_cut_off(open_page:
     assert texts(host) == texts(guest)
     for page in players:
         expect(page.locator(OVER)).to_be_visible()
-    assert host.locator(".prompt").inner_text() == guest.locator(".prompt").inner_text()
+    ends = {page.locator(".end h2").inner_text() for page in players}
+    assert ends in ({"You won", "You lost"}, {"Draw"})
     expect(host.get_by_text("Ben").first).to_be_visible()
 
 

@@ -10,6 +10,7 @@ from kancha.arena.local import ATTEMPTS
 from kancha.arena.play import GameResult, GameRunner, unplayed
 from kancha.arena.schedule import Fixture, Match
 from kancha.core.errors import KanchaError, shorten
+from kancha.core.extras import require_extra
 
 
 class ClusterError(KanchaError):
@@ -53,10 +54,9 @@ def _join(address: str) -> Any:
     os.environ.setdefault("RAY_AUTH_MODE", "token")
     os.environ.setdefault("RAY_BACKEND_LOG_LEVEL", "error")
     os.environ.setdefault("RAY_NUM_REDIS_GET_RETRIES", "5")
-    try:
-        import ray
-    except ImportError as error:
-        raise ClusterError("Ray is not installed: pip install 'kancha[cluster]'") from error
+    require_extra("cluster", "a match on a cluster")
+    import ray
+
     try:
         ray.init(address=address, log_to_driver=False, logging_level="ERROR")
     except (ray.exceptions.RayError, ConnectionError, RuntimeError, ValueError) as error:

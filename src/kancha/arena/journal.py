@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 import os
@@ -12,6 +11,7 @@ from typing import Self
 
 import msgspec
 
+from kancha.arena.file_lock import lock
 from kancha.arena.openings import Opening
 from kancha.arena.play import GameResult
 from kancha.arena.schedule import Match
@@ -74,7 +74,7 @@ class Journal:
 
     def _lock(self) -> None:
         try:
-            fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._handle)
         except OSError as error:
             raise JournalError(
                 f"{shorten(str(self.file))} is in use by another match; wait for it, or give"

@@ -23,11 +23,15 @@ from pathlib import Path
 from typing import Any
 
 import click
-import httpx
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed
 
+from kancha.core.extras import require_extra
 from kancha.record.record import Record
+
+require_extra("bench", "the load test")
+
+import httpx  # noqa: E402
+from websockets.asyncio.client import ClientConnection, connect  # noqa: E402
+from websockets.exceptions import ConnectionClosed  # noqa: E402
 
 SERVE = """
 import sys

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from kancha.core.errors import KanchaError
+from kancha.core.extras import require_extra
 
 GAME = "breakthrough(rows=8,columns=8)"
 SIMULATIONS = 500
@@ -16,12 +16,9 @@ class Reference:
     """Random games of breakthrough. A search of one simulation makes C++ play many to the end."""
 
     def __init__(self, seed: int = 1) -> None:
-        try:
-            import pyspiel
-        except ImportError as error:
-            raise KanchaError(
-                "the benchmark compares with OpenSpiel: install the extra, kancha[bench]"
-            ) from error
+        require_extra("bench", "the comparison with OpenSpiel")
+        import pyspiel
+
         self.game: Any = pyspiel.load_game(GAME)
         self.batch = 200
         evaluator = pyspiel.RandomRolloutEvaluator(n_rollouts=self.batch, seed=seed)

@@ -11,12 +11,12 @@ import click
 
 from kancha.bench.signature import save_signatures, saved_signatures, signatures
 from kancha.bench.speed import measure
-from kancha.cli.arguments import Seconds
+from kancha.cli.arguments import GameName, Seconds
 from kancha.core.registry import game_class, games
 
 
 @click.command("bench")
-@click.argument("names", metavar="[GAME]…", nargs=-1)
+@click.argument("names", metavar="[GAME]…", nargs=-1, type=GameName())
 @click.option(
     "--seconds",
     type=Seconds(0.1, 600),

@@ -9,19 +9,19 @@ from threading import Lock
 
 import click
 
-from kancha.cli.arguments import Seconds, chosen_game
+from kancha.cli.arguments import MAX_LEVEL, GameName, Level, Seconds, chosen_game, takes_options
 from kancha.core.game import Game
 from kancha.engines.compliance import check_engine, games_of
 from kancha.engines.player import MAX_SEED
-from kancha.engines.protocol import MAX_LEVEL, UgiEngine
+from kancha.engines.protocol import UgiEngine
 
 
 @click.command("engine")
-@click.argument("game_name", metavar="[GAME]", required=False)
-@click.option("--options", "options", default="", metavar="K=V,…", help="Options of the game.")
+@click.argument("game_name", metavar="[GAME]", required=False, type=GameName())
+@takes_options
 @click.option(
     "--level",
-    type=click.IntRange(1, MAX_LEVEL),
+    type=Level(),
     default=MAX_LEVEL,
     show_default=True,
     help="Strength if the host sets no limit.",

@@ -6,11 +6,12 @@ import json
 
 import click
 
+from kancha.cli.arguments import takes_json
 from kancha.core.registry import game_class, working_games
 
 
 @click.command("games")
-@click.option("--json", "as_json", is_flag=True, help="Output for programs.")
+@takes_json
 def command(as_json: bool) -> None:
     """List the games and their options."""
     infos = [game_class(name).info for name in working_games()]

@@ -8,13 +8,15 @@ from pathlib import Path
 
 import click
 
+from kancha.cli.arguments import GameName
+from kancha.cli.writable import check_folder
 from kancha.core.registry import game, game_class, games
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
 
 @click.command("ladder")
-@click.argument("names", metavar="[GAME]…", nargs=-1)
+@click.argument("names", metavar="[GAME]…", nargs=-1, type=GameName())
 @click.option(
     "--games",
     "count",
@@ -56,6 +58,8 @@ def command(
 
     for name in names:
         game_class(name)
+    check_folder(journals)
+    check_folder(docs)
     play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
     for name in () if only_page else names or tuple(games()):
         with progress() as told:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import warnings
 from importlib import import_module
 from pathlib import Path
 
 import click
 
-from kancha.core.errors import KanchaError
+from kancha._build import COMPILED, PURE, SLOW, WEB_APP, SlowBuildWarning
+from kancha.core.errors import KanchaError, shorten
+from kancha.core.extras import missing_modules
 
+INTERRUPTED = 130
+"""The exit code after Ctrl-C, as shells have it."""
 COMMANDS = {
+    "analyse": "find the best lines of a position",
     "bench": "measure the speed of every game against OpenSpiel",
+    "completion": "print the script that makes your shell complete commands",
+    "draw": "draw a position as .svg, .png or .pdf",
     "engine": "run an engine for other programs, or check one",
     "games": "list the games and their options",
+    "hint": "say where to look, what to play and why",
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
@@ -22,11 +32,10 @@ COMMANDS = {
     "record": "check, convert, import and replay records",
     "rules": "read the rules of a game, or one rule",
     "serve": "serve the web app and open it in the browser",
+    "solve": "solve a puzzle or a solitaire",
+    "version": "show the version, the kind of the build and the extras",
 }
-
-
-WEB_APP = Path(__file__).parents[1] / "web" / "index.html"
-"""If it is installed, `kancha` without a command opens it, otherwise the terminal app."""
+WITHOUT_SEARCH = ("draw", "games", "moves", "record", "rules", "version")
 
 
 class Commands(click.Group):
@@ -51,16 +60,38 @@ class Commands(click.Group):
         except KanchaError as error:
             click.echo(f"kancha: {error}", err=True)
             sys.exit(2)
+        except KeyboardInterrupt:
+            click.echo(err=True)
+            sys.exit(INTERRUPTED)
+        except OSError as error:
+            if error.filename is None:
+                raise  # nothing that the arguments name: click closes broken pipes
+            click.echo(f"kancha: {shorten(str(error.filename))}: {error.strerror}", err=True)
+            sys.exit(2)
 
 
 @click.group(cls=Commands, invoke_without_command=True)
-@click.version_option(package_name="kancha")
+@click.option("--version", is_flag=True, help="Show the version and the kind of the build.")
 @click.pass_context
-def main(ctx: click.Context) -> None:
+def main(ctx: click.Context, version: bool) -> None:
     """Play, study and research GIPF, Gounki, Kulami, Rumis and the Gurami games."""
+    if version:
+        from kancha.cli.version import short_version
+
+        click.echo(short_version())
+        ctx.exit()
+    if not (COMPILED or PURE) and ctx.invoked_subcommand not in WITHOUT_SEARCH:
+        _say_that_engines_are_slow()
     if ctx.invoked_subcommand is None:
-        name = "serve" if WEB_APP.exists() else "play"
+        name = "play" if missing_modules("server") or not Path(WEB_APP).exists() else "serve"
         import_module(f"kancha.cli.{name}").command.main([], prog_name=f"kancha {name}")
+
+
+def _say_that_engines_are_slow() -> None:
+    """Say it once, here: neither the engines nor the processes of a match repeat it."""
+    click.echo(f"kancha: {SLOW}", err=True)
+    warnings.simplefilter("ignore", SlowBuildWarning)
+    os.environ["KANCHA_PURE"] = "1"
 
 
 if __name__ == "__main__":

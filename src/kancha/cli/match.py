@@ -12,19 +12,32 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.shell_completion import CompletionItem
 
-from kancha.cli.arguments import Seconds, chosen_game, takes_game
+from kancha.cli.arguments import FILE, MAX_LEVEL, Seconds, chosen_game, takes_game
+from kancha.cli.writable import check_file, check_folder
 from kancha.core.errors import OptionError
 
 if TYPE_CHECKING:
     from kancha.arena.results import Results
 
-FILE = click.Path(path_type=Path, dir_okay=False)
+
+class PlayerText(click.types.StringParamType):
+    """A player of a match; shells complete levels and the simple players."""
+
+    name = "player"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        levels = (f"level:{level}" for level in range(1, MAX_LEVEL + 1))
+        texts = (*levels, "random", "greedy", "command:")
+        return [CompletionItem(text) for text in texts if text.startswith(incomplete)]
 
 
 @click.command("match")
 @takes_game
-@click.argument("players", metavar="PLAYER PLAYER…", nargs=-1, required=True)
+@click.argument("players", metavar="PLAYER PLAYER…", nargs=-1, required=True, type=PlayerText())
 @click.option(
     "--games",
     type=click.IntRange(1, 10**6),
@@ -94,6 +107,11 @@ def command(
     match = Match(game, read_players(game, players), seed, Budget(seconds, nodes), draw_after)
     if len(players) < 2 <= game.seats:
         raise OptionError("players", "a match needs at least two")
+    for file in (journal, as_json):
+        if file is not None:
+            check_file(file)
+    if records is not None:
+        check_folder(records)
     sprt = read_sprt(test) if test is not None else None
     given = read_openings(game, openings) if openings else []
     plies = default_plies(game) if plies is None else plies

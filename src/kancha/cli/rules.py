@@ -7,16 +7,17 @@ import sys
 
 import click
 
+from kancha.cli.arguments import GameName
 from kancha.core.errors import KanchaError, shorten
 from kancha.core.registry import game_class
 from kancha.core.resources import game_text
 
 
 @click.command("rules")
-@click.argument("game_name", metavar="GAME")
+@click.argument("game_name", metavar="GAME", type=GameName())
 @click.argument("rule", required=False)
 def command(game_name: str, rule: str | None) -> None:
-    """Show the rules of GAME, or one RULE such as R4.2."""
+    """Show the rules of GAME, or one RULE such as R4.2 or 4.2."""
     kind = game_class(game_name)
     text = game_text(kind, "RULES.md")
     if text is None:
@@ -35,6 +36,7 @@ def command(game_name: str, rule: str | None) -> None:
 def one_rule(text: str, rule: str) -> str:
     """Return the paragraph of a rule, or the whole chapter for a number like R4."""
     lines = text.splitlines()
+    asked, rule = rule, "R" + rule.strip().lstrip("Rr").rstrip(".").strip()
     chapter = re.compile(rf"#+ {re.escape(rule)}\b(?!\.)")
     paragraph = re.compile(rf"\s*(?:- )?\*\*{re.escape(rule)}\b(?!\.\d)")
     for start, line in enumerate(lines):
@@ -45,4 +47,4 @@ def one_rule(text: str, rule: str) -> str:
             last = re.compile(r"\s*(?:- )?\*\*R\d|#")
             end = next((i for i in range(start + 1, len(lines)) if last.match(lines[i])), None)
             return "\n".join(lines[start:end]).strip()
-    raise KanchaError(f"there is no rule {shorten(rule)}; `kancha rules GAME` shows all rules")
+    raise KanchaError(f"there is no rule {shorten(asked)}; `kancha rules GAME` shows all rules")

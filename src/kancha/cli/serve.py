@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 import webbrowser
@@ -9,6 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+
+from kancha._build import WEB_APP
+from kancha.cli.writable import check_folder
+from kancha.core.errors import KanchaError, shorten
 
 if TYPE_CHECKING:
     import uvicorn
@@ -20,7 +25,14 @@ DEFAULT_PORT = 8642
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", envvar="KANCHA_HOST", show_default=True)
-@click.option("--port", default=DEFAULT_PORT, envvar="KANCHA_PORT", show_default=True)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=DEFAULT_PORT,
+    envvar="KANCHA_PORT",
+    show_default=True,
+    help="0 takes any free one.",
+)
 @click.option(
     "--data",
     type=click.Path(path_type=Path, file_okay=False),
@@ -42,6 +54,7 @@ def command(host: str, port: int, data: Path | None, postgres: str, browser: boo
     if postgres and not postgres.startswith(("postgres://", "postgresql://")):
         raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
     settings = Settings(data=data or default_data(), postgres=postgres)
+    check_folder(settings.data)
     run(settings, host, port, browser=browser)
 
 
@@ -64,10 +77,21 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
         server_header=False,
     )
     server = uvicorn.Server(config)
+    listener = listen(host, port)
     threading.Thread(
         target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
     ).start()
-    server.run()
+    server.run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at an address."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        return socket.create_server((str(address[0]), int(address[1])), family=family)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (")[0]
+        raise KanchaError(f"cannot listen at {shorten(host)}, port {port}: {reason}") from error
 
 
 def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> None:
@@ -80,5 +104,9 @@ def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> No
     shown = "localhost" if everywhere or host == "127.0.0.1" else host
     address = f"http://{shown}:{port}/"
     click.echo(f"Kancha is running at {address} (press Ctrl-C to stop it)")
-    if browser:
+    if not Path(WEB_APP).exists():
+        from kancha.server.web import MISSING
+
+        click.echo(f"kancha: {MISSING}", err=True)
+    elif browser:
         webbrowser.open(address)

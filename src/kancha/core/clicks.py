@@ -72,6 +72,11 @@ class MoveEntry:
         self._root = self._node = tree
 
     @property
+    def root(self) -> ClickTree:
+        """The tree of all moves that can be entered."""
+        return self._root
+
+    @property
     def node(self) -> ClickTree:
         """The node that the path leads to."""
         return self._node

@@ -18,6 +18,10 @@ class BrokenGameError(KanchaError):
         super().__init__(f"the game {name!r} is installed, but cannot be used: {reason}")
 
 
+class ArgumentError(KanchaError, ValueError):
+    """A value that a call does not take, such as a seat that the game does not have."""
+
+
 class OptionError(KanchaError):
     """An option that the game does not have, or a value that it does not take."""
 
@@ -42,7 +46,8 @@ class IllegalMove(KanchaError):  # noqa: N818 - the public name, fixed by the AP
     """A move that the rules refuse; `rule` is the number of the rule that it breaks."""
 
     def __init__(self, rule: str, reason: str, move: str = "") -> None:
-        super().__init__((f"{shorten(move)}: " if move else "") + f"{reason} ({rule})")
+        said = f"{reason} ({rule})" if rule else reason
+        super().__init__((f"{shorten(move)}: " if move else "") + said)
         self.rule = rule
         self.reason = reason
         self.move = move

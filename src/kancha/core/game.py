@@ -9,11 +9,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
 from kancha.core.bits import CHANCE
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
 from kancha.core.position import Position
 from kancha.core.speech import say
+from kancha.core.touches import TouchRefusal, TurnRules, general_instruction, general_refusal
 from kancha.core.view import View
 
 if TYPE_CHECKING:
@@ -92,6 +94,10 @@ class Game(ABC, Generic[P]):
     info: ClassVar[GameInfo]
     max_moves: int = 1024
     """No position has more legal moves than this."""
+    buttons: ClassVar[tuple[str, ...]] = ()
+    """Tokens that are neither cells nor in hands, and that are not offered in every position."""
+    _failure: BaseException | None = None
+    """What the game's own Python code raised inside a search (see PlainPosition)."""
 
     def __init__(self, **options: object) -> None:
         self.options: Options = check_options(self.info.options, options)
@@ -176,6 +182,28 @@ class Game(ABC, Generic[P]):
     def token_label(self, token: str) -> str:
         """Return the label of a click that is neither a cell nor a piece in hand: a button."""
         return token
+
+    def turn_rules(self, position: P) -> TurnRules:
+        """Return the rules that say whose turn it is and what a move is."""
+        return TurnRules()
+
+    def touch_refusal(
+        self, position: P, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        """Return why the seat to move cannot touch a token that is not offered after a path.
+
+        Nothing may be used that is hidden from this seat. An empty `instead` stands for the prompt.
+        None: the token only leads back, or begins another move. No rule is ever cited by default:
+        a touch that remains unexplained is a mistake in the game.
+        """
+        return general_refusal(position, path, token)
+
+    def instruction(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> str:
+        """Return what the seat to move can do after a path, or what chance decides.
+
+        As with `touch_refusal`, nothing may be used that is hidden from the seat.
+        """
+        return general_instruction(position, tree, path)
 
     def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""

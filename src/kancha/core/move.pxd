@@ -6,8 +6,8 @@ cdef class Move:
 
 cdef class Moves:
     cdef readonly object position
-    cdef readonly Buffer buffer
-    cdef int size
+    cdef Buffer _buffer
     cdef dict _by_text
 
 cdef Move make_move(object position, int code)
+cdef Moves make_moves(object position, Buffer buffer)

@@ -12,18 +12,26 @@ class Objective:
     here, outside the position: equal positions are judged equally.
     """
 
-    def payoff(self, position: Position, seat: int) -> float:
+    def _payoff(self, position: Position, seat: int) -> float:
         """Return the value of a finished game for a seat, -1 to 1."""
-        return position.payoff(seat)
+        return position._payoff(seat)
 
-    def forecast(self, position: Position, seat: int) -> int:
+    def _forecast(self, position: Position, seat: int) -> int:
         """Evaluate an undecided position for a seat, -9999 to 9999."""
-        return position.forecast(seat)
+        return position._forecast(seat)
 
     def result(self, position: Position, seat: int) -> float:
-        """Return `payoff` to Python code."""
-        return self.payoff(position, seat)
+        """Return the value of a finished game for a seat, -1 to 1; a checked `_payoff`."""
+        _check(position, seat)
+        return self._payoff(position, seat)
 
     def expect(self, position: Position, seat: int) -> int:
-        """Return `forecast` to Python code."""
-        return self.forecast(position, seat)
+        """Evaluate an undecided position for a seat, -9999 to 9999; a checked `_forecast`."""
+        _check(position, seat)
+        return self._forecast(position, seat)
+
+
+def _check(position: Position, seat: int) -> None:
+    if not isinstance(position, Position):
+        raise TypeError(f"an objective values a Position, not {type(position).__name__}")
+    position._check_seat(seat)

@@ -18,13 +18,17 @@ OptionValue = bool | int | str
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """One option. `rule` is where the rules define it, `house_rule` whether it is ours."""
+    """One option. `rule` is where the rules define it, `house_rule` whether it is ours.
+
+    `old_names` are names that it once had: they are accepted, but never written.
+    """
 
     name: str
     default: OptionValue
     meaning: str
     rule: str = ""
     house_rule: bool = False
+    old_names: tuple[str, ...] = ()
 
     def check(self, value: object) -> OptionValue:
         """Return the value, or raise OptionError."""
@@ -125,22 +129,29 @@ SEPARATOR = re.compile(r",(?=[a-z_0-9]*=)")
 """A comma inside a value (a puzzle's givens) is not followed by a name and an equals sign."""
 
 
+def options_by_name(schema: Sequence[Option]) -> dict[str, Option]:
+    """Return the options by their names, old ones included."""
+    return {name: option for option in schema for name in (option.name, *option.old_names)}
+
+
 def check_options(schema: Sequence[Option], given: Mapping[str, object]) -> Options:
     """Return all options, defaults filled in, or raise OptionError for the first bad one."""
-    known = {option.name: option for option in schema}
-    for name in given:
+    known = options_by_name(schema)
+    chosen: Options = {}
+    for name, value in given.items():
         if name not in known:
-            offered = ", ".join(known) or "none"
+            offered = ", ".join(option.name for option in schema) or "none"
             raise OptionError(shorten(str(name)), f"unknown; this game's options: {offered}")
-    return {
-        name: option.check(given[name]) if name in given else option.default
-        for name, option in known.items()
-    }
+        option = known[name]
+        if option.name in chosen:
+            raise OptionError(option.name, "given twice")
+        chosen[option.name] = option.check(value)
+    return {option.name: chosen.get(option.name, option.default) for option in schema}
 
 
 def read_options(schema: Sequence[Option], text: str) -> Options:
     """Read `name=value,name=value` as typed on a command line; the values are checked."""
-    known = {option.name: option for option in schema}
+    known = options_by_name(schema)
     options: Options = {}
     for item in filter(None, SEPARATOR.split(text)):
         name, equals, value = item.partition("=")

@@ -6,20 +6,30 @@ from typing import Any
 
 import cython
 
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+
+if not cython.compiled:
+    from kancha.core.bits import NOBODY
+
+HIGHEST = 9999
+"""The value of a won position, as a heuristic sees it."""
+HIGHEST_CODE = (1 << 31) - 1
+"""A move code is a C int; negative ones mean that there is no move."""
 
 
 class PlainPosition(Position):
     """A position whose rules are the `do_...` methods of a Python subclass.
 
-    `state` is any immutable value that says everything about the position.
+    `state` is any immutable, hashable value that says everything about the position. Only this
+    class calls the `do_...` methods; what they raise reaches the caller, also out of a search.
     """
 
     if not cython.compiled:
         state: Any  # a subclass says what its state is
 
-    def takes_python(self) -> bool:
+    def _takes_python(self) -> bool:
         """Accept subclasses in ordinary Python."""
         return True
 
@@ -57,45 +67,114 @@ class PlainPosition(Position):
 
     # --- the contract, answered by the methods above ---------------------------------------------
 
-    def to_move(self) -> int:
-        with cython.gil:
-            return self.do_to_move()
+    # The contract cannot raise. The game keeps the first error until a caller can get it; until
+    # then the game counts as over, so that searches come to their end.
 
-    def legal(self, out: list[int]) -> int:
+    def _to_move(self) -> int:
         with cython.gil:
-            codes = self.do_legal()
-            for i in range(len(codes)):
-                out[i] = codes[i]
-            return len(codes)
+            seat = NOBODY
+            if self.game._failure is None:
+                try:
+                    seat = self._checked_seat()
+                except BaseException as error:  # noqa: BLE001 - kept, and raised by _raise_failure
+                    self.game._failure = error
+            return seat
 
-    def apply(self, code: int) -> None:
+    def _legal(self, out: list[int]) -> int:
         with cython.gil:
-            self.do_apply(code)
+            size = 0
+            try:
+                codes = self._checked_codes()
+                for i in range(len(codes)):
+                    out[i] = codes[i]
+                size = len(codes)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return size
 
-    def copy_from(self, other: Position) -> None:
+    def _apply(self, code: int) -> None:
+        with cython.gil:
+            try:
+                self.do_apply(code)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+
+    def _copy_from(self, other: Position) -> None:
         with cython.gil:
             self.state = cython.cast(PlainPosition, other).state
 
-    def key64(self) -> int:
+    def _key64(self) -> int:
         with cython.gil:
-            return hash(self.state) & 0x7FFFFFFFFFFFFFFF
+            key = 0
+            try:
+                key = hash(self.state) & 0x7FFFFFFFFFFFFFFF
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return key
 
-    def payoff(self, seat: int) -> float:
+    def _payoff(self, seat: int) -> float:
         with cython.gil:
-            return self.do_payoff(seat)
+            payoff = 0.0
+            try:
+                payoff = self.do_payoff(seat)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return payoff
 
-    def evaluate(self, seat: int) -> int:
+    def _evaluate(self, seat: int) -> int:
         with cython.gil:
-            return self.do_evaluate(seat)
+            value = 0
+            try:
+                value = max(-HIGHEST, min(HIGHEST, self.do_evaluate(seat)))
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return value
 
-    def sample(self, rng: Rng) -> int:
+    def _sample(self, rng: Rng) -> int:
         with cython.gil:
-            return self.do_sample(rng)
+            code = 0
+            try:
+                code = self.do_sample(rng)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return code
 
-    def chance_of(self, code: int) -> float:
+    def _chance_of(self, code: int) -> float:
         with cython.gil:
-            return self.do_chance_of(code)
+            chance = 0.0
+            try:
+                chance = self.do_chance_of(code)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+            return chance
 
-    def determinize(self, seat: int, rng: Rng) -> None:
+    def _determinize(self, seat: int, rng: Rng) -> None:
         with cython.gil:
-            self.do_determinize(seat, rng)
+            try:
+                self.do_determinize(seat, rng)
+            except BaseException as error:  # noqa: BLE001
+                self.game._failure = error
+
+    def _checked_seat(self) -> int:
+        seat = self.do_to_move()
+        if not NOBODY <= seat < self.seats:
+            raise KanchaError(f"do_to_move returned {seat}, which is no seat of the game")
+        return seat
+
+    def _checked_codes(self) -> list[int]:
+        codes = self.do_legal()
+        if len(codes) > self.max_moves:
+            raise KanchaError(
+                f"do_legal returned {len(codes)} moves,"
+                f" but max_moves of the game is {self.max_moves}"
+            )
+        for code in codes:
+            if not 0 <= code <= HIGHEST_CODE:
+                raise KanchaError(f"do_legal returned {code}: codes are 0 to {HIGHEST_CODE}")
+        return codes
+
+    def _raise_failure(self) -> None:
+        failure = self.game._failure
+        if failure is not None:
+            self.game._failure = None
+            raise failure

@@ -6,6 +6,6 @@ from kancha.core.cbits cimport MASK64
 cdef class Rng:
     cdef readonly unsigned long long state
 
-    cdef unsigned int next32(self) noexcept nogil
-    cpdef int below(self, int n) noexcept nogil
+    cdef unsigned int _next32(self) noexcept nogil
+    cdef int _below(self, int n) noexcept nogil
     cpdef double fraction(self) noexcept nogil

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import cython
 
+from kancha.core.errors import ArgumentError
+
 if not cython.compiled:
     from kancha.core.bits import MASK64
+
+MOST = (1 << 31) - 1
+"""The largest range of `below`: a C int."""
 
 
 def scramble(seed: int) -> int:
@@ -22,7 +27,7 @@ class Rng:
     def __init__(self, seed: int = 0) -> None:
         self.state = scramble(seed) or 1
 
-    def next32(self) -> int:
+    def _next32(self) -> int:
         """Return 32 random bits."""
         x = self.state
         x ^= (x << 13) & MASK64
@@ -31,18 +36,33 @@ class Rng:
         self.state = x
         return x >> 32
 
+    def _below(self, n: int) -> int:
+        """Return a number from 0 to n - 1, all equally likely; n is at least 1."""
+        wide = cython.cast(cython.ulonglong, self._next32())
+        return (wide * n) >> 32
+
     def below(self, n: int) -> int:
         """Return a number from 0 to n - 1, all equally likely."""
-        wide = cython.cast(cython.ulonglong, self.next32())
-        return (wide * n) >> 32
+        if not 1 <= n <= MOST:
+            raise ArgumentError(f"there is no random number below {n}: give 1 to {MOST}")
+        return self._below(n)
 
     def fraction(self) -> float:
         """Return a number from 0 up to, but not including, 1."""
-        return self.next32() / 4294967296.0
+        return self._next32() / 4294967296.0
+
+    def __repr__(self) -> str:
+        return f"<Rng: state {self.state:#018x}>"
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle as the state reached."""
         return _resume, (self.state,)
+
+
+def check_rng(rng: Rng) -> None:
+    """Refuse what is not a stream of random numbers."""
+    if not isinstance(rng, Rng):
+        raise TypeError(f"random numbers come from a kancha.Rng, not from {type(rng).__name__}")
 
 
 def _resume(state: int) -> Rng:

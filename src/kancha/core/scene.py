@@ -124,6 +124,8 @@ class Score(Struct, frozen=True, omit_defaults=True):
     seat: int
     total: int
     parts: tuple[tuple[str, int], ...] = ()
+    best: int = 0
+    """The most that can be reached, where that is known."""
 
 
 class SeatSign(Struct, frozen=True):

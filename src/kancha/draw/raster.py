@@ -16,8 +16,6 @@ Span = tuple[int, int, int]
 BOARDS_IN_A_ROW = 2
 GAP = 3
 """Columns between boards that stand side by side."""
-SUMS_ROOM = 9
-"""Columns on each side of a board for the sums of its stripes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +26,8 @@ class Size:
     rows: float
     lines: bool = False
     """Borders between panels take a row and a column of their own."""
+    sums_room: int = 9
+    """Columns on each side of a board for the sums of its stripes."""
 
 
 def sizes(board: Board) -> list[Size]:
@@ -43,6 +43,13 @@ def sizes(board: Board) -> list[Size]:
     if board.geometry == "polycube":
         return [Size(6, 1), Size(7, 2), Size(8, 3)]
     return [Size(5, 1), Size(6, 2), Size(8, 3)]
+
+
+def compact_size(board: Board) -> Size:
+    """Return the size for a window into which the smallest of `sizes` does not fit."""
+    if board.geometry == "triangle":
+        return Size(6, 2 * 2 / sqrt(3), sums_room=7)
+    return sizes(board)[0]
 
 
 @dataclass(slots=True)
@@ -168,7 +175,7 @@ def _lay(
     unit = 1.0
     if board.geometry == "triangle":
         unit = sqrt(abs(area(board.cells[0].outline)) / (sqrt(3) / 4))
-    margin = SUMS_ROOM if any(region.anchor for region in board.regions) else 0
+    margin = raster.size.sums_room if any(region.anchor for region in board.regions) else 0
     left = margin + {"hexagon": 3.0, "triangle": 0.0}.get(board.geometry, 3.0)
     head = {"hexagon": 1.0, "triangle": 2.0}.get(board.geometry, 0.0)
     row, column = corner

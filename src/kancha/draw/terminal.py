@@ -6,7 +6,7 @@ from rich.style import Style
 
 from kancha.core.board import Board
 from kancha.core.scene import Hand, Scene
-from kancha.draw.raster import Raster, Size, rasterise, sizes
+from kancha.draw.raster import Raster, Size, compact_size, rasterise, sizes
 from kancha.draw.text_grid import Lights, TextBoard
 from kancha.draw.text_writer import Writer, sum_text
 
@@ -37,12 +37,11 @@ def text_board(
 
 def fitting(board: Board, scene: Scene, columns: int, rows: int) -> Size:
     """Return the largest size that fits into so many characters, or the smallest one."""
-    offered = sizes(board)
-    for size in reversed(offered[1:]):
+    for size in reversed(sizes(board)):
         made = _blank(board, scene, rasterise(board, scene, size))
         if made.columns <= columns and made.rows <= rows:
             return size
-    return offered[0]
+    return compact_size(board)
 
 
 def text(board: Board, scene: Scene) -> str:

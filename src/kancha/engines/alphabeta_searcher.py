@@ -76,7 +76,7 @@ class AlphaBetaSearcher:
         _refuse(objective)
         seat = position.seat or 0
         return {
-            code: float(self._score(position.after(code), seat, (level.depth or 2) - 1, limits))
+            code: float(self._score(position._after(code), seat, (level.depth or 2) - 1, limits))
             for code in position.moves.codes
         }
 

@@ -62,9 +62,15 @@ def win_probability(score: int) -> float:
 
 
 def read_moves(position: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:
-    """Return the moves of a line, given as codes, from a position."""
-    moves = []
+    """Return the moves of a line, given as codes, from a position.
+
+    The line ends before the first move that is not legal: with hidden information a search expects
+    moves in positions that only look the same to the seat.
+    """
+    moves: list[Move] = []
     for code in codes:
+        if code not in position.moves.codes:
+            break
         moves.append(Move(position, code))
-        position = position.after(code)
+        position = position._after(code)
     return tuple(moves)

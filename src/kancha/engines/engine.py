@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import exp
+from threading import Lock
 
-from kancha.core.errors import KanchaError
+from kancha._build import COMPILED, PURE, SLOW, SlowBuildWarning
+from kancha.core.errors import ArgumentError, KanchaError, OptionError
 from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.objective import Objective
@@ -15,13 +18,17 @@ from kancha.core.rng import Rng
 from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.analysis import Analysis, AnalysisReport, Variation, win_probability
 from kancha.engines.root_move_searcher import RootMoveSearcher
-from kancha.engines.tuning import MAX_SECONDS, Tuning, tuning_of
+from kancha.engines.tuning import MAX_SECONDS, Tuning, check_number, searches_of, tuning_of
 from kancha.search.greedy import position_score
 from kancha.search.limits import SearchLimits
+
+MAX_THREADS = 1024
 
 
 class Engine:
     """Searches without the GIL; `stop` may be called from another thread and takes effect at once.
+
+    One engine thinks about one position at a time.
 
     With `cpu_time` seconds are CPU time of the thread instead of wall clock time, so that engines
     can be compared fairly on a busy machine.
@@ -37,13 +44,21 @@ class Engine:
         cpu_time: bool = False,
         tuning: Tuning | None = None,
     ) -> None:
+        if not isinstance(of, Game):
+            raise TypeError(f"an engine plays a Game, not {type(of).__name__}")
+        check_number("threads", threads, 1, MAX_THREADS)
+        if not (COMPILED or PURE):
+            warnings.warn(SLOW, SlowBuildWarning, stacklevel=2)
         self.game = of
         self.tuning = tuning or tuning_of(of)
+        if self.tuning.search not in searches_of(of):
+            raise OptionError("search", f"{self.tuning.search} cannot play {of.info.title}")
         self.level = self.tuning.level(level)
         self.rng = Rng(seed)
         self.cpu_time = cpu_time
         self.limits = SearchLimits()
         self.stopped = False
+        self._busy = Lock()
         self.searcher: AlphaBetaSearcher | RootMoveSearcher
         if self.tuning.search == "alphabeta":
             self.searcher = AlphaBetaSearcher(self.tuning, seed, threads)
@@ -66,8 +81,14 @@ class Engine:
         report: AnalysisReport | None = None,
     ) -> Analysis:
         """Return the best lines; without a budget, after the time of the strongest level."""
-        if position.seat is None or position.seat < 0:
-            raise KanchaError("there is nothing to think about: no seat is to move")
+        self._check_position(position)
+        check_number("lines", lines, 1)
+        if nodes is not None:
+            check_number("nodes", nodes, 1)
+        if depth is not None:
+            check_number("depth", depth, 1)
+        if seconds is not None and not seconds >= 0:
+            raise OptionError("seconds", f"{seconds} is not a number from 0 on")
         solo, objective = self._solo(position)
         with self._limited(seconds, nodes, depth) as limits:
             if solo is None:
@@ -82,13 +103,16 @@ class Engine:
 
     def choose(self, position: Position) -> Move:
         """Return the move that this level plays."""
+        self._check_position(position)
         moves = position.moves
         if len(moves) == 1:
             return moves[0]
         level = self.level
         solo, objective = self._solo(position)
         subject = position if solo is None else solo
-        with self._limited(level.seconds, level.nodes, level.depth) as limits:
+        # Uncompiled, the nodes of a level could take minutes.
+        seconds = level.seconds if COMPILED else level.seconds or MAX_SECONDS
+        with self._limited(seconds, level.nodes, level.depth) as limits:
             if level.temperature == 0:
                 found = self.searcher.think(
                     subject, limits, 1, level.depth, stop_early=True, objective=objective
@@ -96,6 +120,14 @@ class Engine:
                 return Move(position, found.best.code)
             scores = self._move_scores(subject, objective)
         return Move(position, _sample(scores, level.temperature, self.rng))
+
+    def _check_position(self, position: Position) -> None:
+        if not isinstance(position, Position):
+            raise TypeError(f"an engine thinks about a Position, not {type(position).__name__}")
+        if position.game != self.game:
+            raise ArgumentError(f"this engine plays {self.game!r}, not {position.game!r}")
+        if position.seat is None or position.seat < 0:
+            raise KanchaError("there is nothing to think about: no seat is to move")
 
     def _solo(self, position: Position) -> tuple[Position | None, Objective | None]:
         """Return the solitaire of the seat to move, where there is one, and what it plays for."""
@@ -107,22 +139,25 @@ class Engine:
         self, seconds: float | None, nodes: int | None, depth: int | None
     ) -> Iterator[SearchLimits]:
         """Run one search within limits; it may have been stopped before it started."""
-        if seconds is None and nodes is None:
-            nodes = self.searcher.nodes_for(depth)
-            seconds = MAX_SECONDS if depth is None else None
-        self.limits = SearchLimits(seconds, nodes, cpu_time=self.cpu_time)
-        if self.stopped:
-            self.limits.stopped = True
+        if not self._busy.acquire(blocking=False):
+            raise KanchaError("this engine is thinking already: make one engine for each thread")
         try:
+            if seconds is None and nodes is None:
+                nodes = self.searcher.nodes_for(depth)
+                seconds = MAX_SECONDS if depth is None else None
+            self.limits = SearchLimits(seconds, nodes, cpu_time=self.cpu_time)
+            if self.stopped:
+                self.limits.stopped = True
             yield self.limits
         finally:
             self.stopped = False
+            self._busy.release()
 
     def _shared(self, position: Position, solo: Analysis) -> Analysis:
         """Turn the analysis of a solitaire into one of the position with all seats."""
         seat = position.seat or 0
         best = solo.lines[0]
-        best_score = position.guess(seat, self.rng).after(best.moves[0].code).judge(seat)
+        best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
         lines = []
         for line in solo.lines:
             score = best_score + line.score - best.score
@@ -137,7 +172,7 @@ class Engine:
         seat = position.seat or 0
         sampled = position.guess(seat, self.rng) if self.game.info.has_hidden else position
         return {
-            code: float(position_score(sampled.after(code), seat, objective))
+            code: float(position_score(sampled._after(code), seat, objective))
             for code in position.moves.codes
         }
 

@@ -14,7 +14,7 @@ def explain(move: Move) -> tuple[str, ...]:
     """
     before = move.position
     game, viewer = before.game, before.seat
-    after = before.after(move.code)
+    after = before._after(move.code)
     sentences = [move.sentence]
     for seat in [viewer or 0] if game.info.has_hidden else range(game.seats):
         old = game.facts(before, seat, viewer)

@@ -7,6 +7,7 @@ import queue
 import shlex
 import signal
 import subprocess
+import sys
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
@@ -111,8 +112,12 @@ class LineProcess:
 
     def kill(self) -> None:
         """Kill the process and all that it started; may be called again."""
-        with suppress(ProcessLookupError, PermissionError):
-            os.killpg(self.process.pid, signal.SIGKILL)
+        if sys.platform == "win32":
+            tree = ["taskkill", "/F", "/T", "/PID", str(self.process.pid)]
+            subprocess.run(tree, capture_output=True, check=False)  # noqa: S603
+        else:
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
         self.close_input()
         for thread, pipe in zip(

@@ -11,7 +11,7 @@ from typing import BinaryIO
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove, KanchaError, OptionError, PositionError, shorten
 from kancha.core.game import Game
-from kancha.core.options import Choice, Flag, Number, Option
+from kancha.core.options import Choice, Flag, Number, Option, options_by_name
 from kancha.engines.engine import Engine
 from kancha.engines.player import MAX_SEED, Budget
 from kancha.engines.protocol_text import option_text, result_text
@@ -115,7 +115,10 @@ class UgiEngine:
         if match is None:
             raise ProtocolError("write setoption name NAME value VALUE")
         name, value = match.groups()
-        of_game = {GAME_PREFIX + option.name: option for option in self.game.info.options}
+        of_game = {
+            GAME_PREFIX + name: option
+            for name, option in options_by_name(self.game.info.options).items()
+        }
         own = {option.name: option for option in self.own_options}
         if name in of_game:
             self.next_options[of_game[name].name] = of_game[name].read(value)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal, get_args
 
-from kancha.core.errors import OptionError
+from kancha.core.errors import OptionError, shorten
 from kancha.core.game import Game
 from kancha.core.resources import game_text
 
@@ -82,6 +82,15 @@ ROOT_MOVE_LEVELS = (
     Level(seconds=0.9),
     Level(seconds=MAX_SECONDS),
 )
+
+
+def check_number(name: str, value: int, least: int, most: int | None = None) -> None:
+    """Refuse a setting that is not a whole number within its bounds."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise OptionError(name, f"{shorten(repr(value))} is not a whole number")
+    if value < least or (most is not None and value > most):
+        bounds = f"from {least} on" if most is None else f"from {least} to {most}"
+        raise OptionError(name, f"{value} is not a whole number {bounds}")
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:

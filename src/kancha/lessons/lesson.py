@@ -154,9 +154,10 @@ def read_lesson(game: str, name: str, text: str) -> Lesson:
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
     """Return the lessons of a game in teaching order; empty for a game that has none."""
-    folder = game_folder(game_class(game)) / "lessons"
-    if not folder.is_dir():
+    own = game_folder(game_class(game))
+    if own is None or not (own / "lessons").is_dir():
         return ()
+    folder = own / "lessons"
     found = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=str)
     return tuple(
         read_lesson(game, file.name.removesuffix(".toml"), file.read_text("utf-8"))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from kancha.core.errors import IllegalMove, KanchaError, PositionError, RecordError, shorten
 from kancha.core.game import Game
+from kancha.core.options import options_by_name
+from kancha.core.position import Position
 from kancha.core.registry import game_class
-from kancha.record.contents import FORMAT, Contents
+from kancha.record.contents import ANNOTATED_FORMAT, FORMAT, Contents, LineContents
+from kancha.record.line import MARKS, Line
 from kancha.record.record import Record
+
+FORMATS = (str(FORMAT), str(ANNOTATED_FORMAT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,40 +32,75 @@ class Draft(Contents):
     """The contents of a file as read, and the line numbers of its parts (0: unknown)."""
 
     lines: dict[str, int] = field(default_factory=dict)
-    move_lines: Sequence[int] = ()
     damage: Damage | None = None
+    marks_follow_moves: bool = False
+    """An annotation mark may stand directly behind the text of a move."""
 
 
 def build(draft: Draft) -> Record:
     """Return the record, or raise RecordError with the good part of it."""
     line = draft.lines.get
-    if draft.format != str(FORMAT):
+    if draft.format not in FORMATS:
         said = f"version {shorten(draft.format)}" if draft.format else "no version"
-        raise RecordError(f"expected a Kancha record of version {FORMAT}, found {said}")
-    record = Record(_game(draft.game, draft.options, draft.rules, draft.lines), tags=draft.tags)
-    if draft.start is not None:
-        try:
-            record.positions = [record.game.parse(draft.start)]
-        except PositionError as error:
-            raise RecordError(str(error), line=line("start", 0), rule=error.rule) from error
-    for number, move in enumerate(draft.moves, 1):
-        try:
-            record.play(move)
-        except IllegalMove as error:
-            where = draft.move_lines[number - 1] if draft.move_lines else 0
-            raise RecordError(
-                str(error), line=where, move=number, rule=error.rule, good=record
-            ) from error
-        if number in draft.comments:
-            record.comments[number] = draft.comments[number]
-    if 0 in draft.comments:
-        record.comments[0] = draft.comments[0]
+        raise RecordError(
+            f"expected a Kancha record of version {' or '.join(FORMATS)}, found {said}"
+        )
+    game = _game(draft.game, draft.options, draft.rules, draft.lines)
+    try:
+        start = None if draft.start is None else game.parse(draft.start)
+    except PositionError as error:
+        raise RecordError(str(error), line=line("start", 0), rule=error.rule) from error
+    record = Record(game, start, draft.tags)
+    _play(record, record, draft, draft)
     if draft.damage:
         raise RecordError(
             draft.damage.reason, line=draft.damage.line, move=draft.damage.move, good=record
         )
     _check_end(record, draft)
     return record
+
+
+def _play(record: Record, line: Line, contents: LineContents, draft: Draft) -> None:
+    """Play the moves of a line, with everything that is written beside them."""
+    _comment(line, contents, line.first - 1)
+    for (number, text), where in zip_longest(contents.numbered(), contents.move_lines):
+        move = text
+        if draft.marks_follow_moves:
+            move, mark = _split_mark(line.position, text)
+            if mark:
+                contents.marks.setdefault(number, mark)
+        try:
+            line.play(move)
+        except IllegalMove as error:
+            raise RecordError(
+                str(error), line=where or 0, move=number, rule=error.rule, good=record
+            ) from error
+        _comment(line, contents, number)
+        if number in contents.marks:
+            line.mark(number, contents.marks[number])
+        for below in contents.variations.get(number, ()):
+            _play_variation(record, line, below, draft)
+
+
+def _play_variation(record: Record, line: Line, below: LineContents, draft: Draft) -> None:
+    variation = line.begin_variation(below.first)
+    try:
+        _play(record, variation, below, draft)
+    finally:
+        if variation.moves:
+            line.variations.setdefault(below.first, []).append(variation)
+
+
+def _comment(line: Line, contents: LineContents, number: int) -> None:
+    if number in contents.comments:
+        line.comments[number] = contents.comments[number]
+
+
+def _split_mark(position: Position, text: str) -> tuple[str, str]:
+    """Return a move and its mark; a text that is a move as it stands has none."""
+    bare = text.rstrip("!?")
+    mark = text[len(bare) :]
+    return (bare, mark) if mark in MARKS and bare and text not in position.moves else (text, "")
 
 
 def _game(name: str, options: Mapping[str, object], rules: str, lines: Mapping[str, int]) -> Game:
@@ -73,7 +114,7 @@ def _game(name: str, options: Mapping[str, object], rules: str, lines: Mapping[s
                 f" this is version {kind.info.rules_version}",
                 line=lines.get("rules", 0),
             )
-        known = {option.name: option for option in kind.info.options}
+        known = options_by_name(kind.info.options)
         typed = {
             name: known[name].read(value) if name in known and isinstance(value, str) else value
             for name, value in options.items()

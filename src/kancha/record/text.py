@@ -1,4 +1,4 @@
-"""Records as text, similar to PGN: tags in brackets, then numbered moves."""
+"""Records as text, similar to PGN: tags in brackets, then numbered moves with variations."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ import re
 
 from kancha.core.errors import RecordError, shorten
 from kancha.record.build import Damage, Draft, build
-from kancha.record.contents import Contents, full_contents
+from kancha.record.contents import Contents, LineContents, full_contents
+from kancha.record.line import DEEPEST, MARKS
 from kancha.record.record import Record
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]')
-TOKEN = re.compile(r"\s+|\{((?:[^}\\]|\\.)*)\}|(\d+)\.(?=\s)|([^\s{}]+)")
+MOVE = r"[^\s{}()](?:[^\s{}()]|\([^\s{}()]*\))*"
+"""A move text; parentheses in it come in pairs and not at its beginning."""
+TOKEN = re.compile(rf"\s+|\{{((?:[^}}\\]|\\.)*)\}}|(\d+)\.(?=\s)|([()])|({MOVE})")
 OPTION = "Option."
 WIDTH = 80
 
@@ -37,13 +40,27 @@ def write_contents(contents: Contents) -> str:
         for name, value in tags.items()
         if value is not None
     )
-    comments = contents.comments
-    words = [] if 0 not in comments else [_comment(comments[0])]
-    for number, move in enumerate(contents.moves, 1):
-        words.append(f"{number}. {move}")
-        if number in comments:
-            words.append(_comment(comments[number]))
+    words = _words(contents)
     return head + "\n" + "\n".join(_wrap(words)) + ("\n" if words else "")
+
+
+def _words(line: LineContents) -> list[str]:
+    """Return the moves of a line and all that belongs to them, as words to wrap."""
+    before = line.first - 1
+    words = [_comment(line.comments[before])] if before in line.comments else []
+    for number, move in line.numbered():
+        mark = line.marks.get(number, "")
+        # A mark would not be told from a sign that belongs to the move.
+        gap = " " if mark and move[-1] in "!?" else ""
+        words.append(f"{number}. {move}{gap}{mark}")
+        if number in line.comments:
+            words.append(_comment(line.comments[number]))
+        for below in line.variations.get(number, ()):
+            inner = _words(below)
+            inner[0] = "(" + inner[0]
+            inner[-1] += ")"
+            words += inner
+    return words
 
 
 def _wrap(words: list[str]) -> list[str]:
@@ -59,12 +76,19 @@ def _option_text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+ESCAPED = {"\n": "n", "\r": "r"}
+MEANT = {letter: sign for sign, letter in ESCAPED.items()}
+
+
 def _escape(text: str, quote: str) -> str:
-    return text.replace("\\", "\\\\").replace(quote, "\\" + quote).replace("\n", "\\n")
+    text = text.replace("\\", "\\\\").replace(quote, "\\" + quote)
+    for sign, letter in ESCAPED.items():
+        text = text.replace(sign, "\\" + letter)
+    return text
 
 
 def _unescape(text: str) -> str:
-    return re.sub(r"\\(.)", lambda match: "\n" if match[1] == "n" else match[1], text)
+    return re.sub(r"\\(.)", lambda match: MEANT.get(match[1], match[1]), text)
 
 
 def _comment(text: str) -> str:
@@ -117,24 +141,60 @@ def _read_tag(draft: Draft, line: str, number: int) -> None:
 
 
 def _read_moves(draft: Draft, body: str, first_line: int) -> None:
-    move_lines = []
     at = 0
     line = first_line
+    open_lines: list[LineContents] = [draft]
+    draft.marks_follow_moves = True
     while at < len(body):
         match = TOKEN.match(body, at)
-        if match is None:
-            draft.damage = Damage("a comment is not closed", line, len(draft.moves))
-            break
-        comment, number, move = match.groups()
-        if move is not None:
-            draft.moves.append(move)
-            move_lines.append(line)
-        elif comment is not None:
-            draft.comments[len(draft.moves)] = _unescape(comment)
-        elif number is not None and int(number[:9]) != len(draft.moves) + 1:
-            following = len(draft.moves) + 1
-            draft.damage = Damage(f"move {following} is numbered {number[:9]}", line, following)
-            break
+        reason = _unclosed(body[at]) if match is None else _take(open_lines, match, line)
+        if match is None or reason:
+            following = open_lines[-1].first + len(open_lines[-1].moves)
+            draft.damage = Damage(reason, line, following)
+            return
         line += match[0].count("\n")
         at = match.end()
-    draft.move_lines = move_lines
+    if len(open_lines) > 1:
+        draft.damage = Damage("a variation is not closed", line, open_lines[-1].first)
+
+
+def _unclosed(sign: str) -> str:
+    return "a comment is not closed" if sign == "{" else f"{sign} does not belong here"
+
+
+def _take(open_lines: list[LineContents], match: re.Match[str], where: int) -> str:
+    """Take the next token of the moves; return what is wrong with it, or nothing."""
+    comment, number, bracket, move = match.groups()
+    line = open_lines[-1]
+    last = line.first + len(line.moves) - 1
+    if move in MARKS and line.moves:
+        line.marks[last] = move
+    elif move is not None:
+        line.moves.append(move)
+        line.move_lines.append(where)
+    elif comment is not None:
+        earlier = f"{line.comments[last]} " if last in line.comments else ""
+        line.comments[last] = earlier + _unescape(comment)
+    elif number is not None and int(number[:9]) != last + 1:
+        return f"move {last + 1} is numbered {number[:9]}"
+    elif bracket == "(":
+        return _open_variation(open_lines, last)
+    elif bracket == ")":
+        if len(open_lines) == 1:
+            return ") closes no variation"
+        if not line.moves:
+            return "a variation needs a move"
+        open_lines.pop()
+    return ""
+
+
+def _open_variation(open_lines: list[LineContents], number: int) -> str:
+    line = open_lines[-1]
+    if not line.moves:
+        return "a variation stands before the move that it replaces"
+    if len(open_lines) > DEEPEST:
+        return "variations are nested too deep"
+    below = LineContents(first=number)
+    line.variations.setdefault(number, []).append(below)
+    open_lines.append(below)
+    return ""

@@ -15,6 +15,7 @@ from typing import Any
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
@@ -77,7 +78,7 @@ class AlphaBeta:
             self.killers[i] = -1
         for i in range(2 * HISTORY_SIZE):
             # A little noise, so that equal moves are not always tried in the same order.
-            self.history[i] = (self.history[i] >> 3) + self.rng.below(8)
+            self.history[i] = (self.history[i] >> 3) + self.rng._below(8)
         self.table.new_search()
         self.excluded_count = 0
         self.is_solving = False
@@ -99,10 +100,12 @@ class AlphaBeta:
         With `stop_early` no depth is started that would probably not be finished, and little time
         is spent on a decided position.
         """
+        seat = seat_to_move(root, limits)
+        if root.seats > 2:
+            raise KanchaError("alpha-beta plays games of one or two seats only")
         self.prepare(root)
         self.limits = limits
-        seat = seat_to_move(root)
-        left = cython.cast(Position, root).plies_left()
+        left = cython.cast(Position, root)._plies_left()
         result = SearchResult((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):
             if stop_early and result.pvs and _may_stop_early(result, limits):
@@ -184,14 +187,15 @@ class AlphaBeta:
         self.aborted = False
         with cython.nogil:
             value = self.negamax(0, plies, alpha, beta, mover)
-        return value  # noqa: RET504 - no return without the GIL
+        cython.cast(Position, self.positions[0])._raise_failure()
+        return value
 
     def child_value(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
         """Return the value of the position at a ply for the seat that moved before it."""
-        mover = cython.cast(Position, self.stack[ply]).to_move()
+        mover = cython.cast(Position, self.stack[ply])._to_move()
         if mover == NOBODY:
             self.pv_length[ply] = 0
-            payoff = cython.cast(Position, self.stack[ply]).payoff(seat)
+            payoff = cython.cast(Position, self.stack[ply])._payoff(seat)
             if payoff > 0.5:
                 return WIN - ply
             return ply - WIN if payoff < -0.5 else cython.cast(cython.int, payoff * 100)
@@ -206,13 +210,13 @@ class AlphaBeta:
             return 0
         if depth <= 0 or ply >= MAX_PLY - 2:
             return self.quiescence(ply, alpha, beta, seat)
-        key = cython.cast(Position, self.stack[ply]).board_key64()
+        key = cython.cast(Position, self.stack[ply])._board_key64()
         if self.is_solving:
             key ^= SOLVER_KEY
         stored = self.probe(ply, depth, alpha, beta, key)
         if stored != NO_VALUE:
             return stored
-        size = cython.cast(Position, self.stack[ply]).legal(self.codes[ply])
+        size = cython.cast(Position, self.stack[ply])._legal(self.codes[ply])
         self.score_moves(ply, size, seat)
         deeper = depth if size == 1 else depth - 1
         best = -INFINITE
@@ -256,10 +260,10 @@ class AlphaBeta:
 
     def quiescence(self, ply: int, alpha: int, beta: int, seat: int) -> int:
         """Evaluate a position, or search its noisy moves if one of them is better."""
-        best = cython.cast(Position, self.stack[ply]).evaluate(seat)
+        best = cython.cast(Position, self.stack[ply])._evaluate(seat)
         if best >= beta or ply >= MAX_PLY - 2:
             return best
-        size = cython.cast(Position, self.stack[ply]).noisy(self.codes[ply])
+        size = cython.cast(Position, self.stack[ply])._noisy(self.codes[ply])
         if size == 0:
             return best
         alpha = best if best > alpha else alpha
@@ -279,8 +283,10 @@ class AlphaBeta:
 
     def make_move(self, ply: int, code: int) -> None:
         """Write the position after a move to the next ply."""
-        cython.cast(Position, self.stack[ply + 1]).copy_from(cython.cast(Position, self.stack[ply]))
-        cython.cast(Position, self.stack[ply + 1]).apply(code)
+        cython.cast(Position, self.stack[ply + 1])._copy_from(
+            cython.cast(Position, self.stack[ply])
+        )
+        cython.cast(Position, self.stack[ply + 1])._apply(code)
 
     def reduction(self, ply: int, depth: int, move_count: int, code: int) -> int:
         """Return by how many plies a late move is reduced."""
@@ -328,7 +334,7 @@ class AlphaBeta:
             elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
                 score = 1 << 29
             else:
-                score = cython.cast(Position, self.stack[ply]).move_ordering(code)
+                score = cython.cast(Position, self.stack[ply])._move_ordering(code)
                 score = (score << 12) + self.history[seat * HISTORY_SIZE + history_index(code)]
             self.move_scores[ply][i] = score
 

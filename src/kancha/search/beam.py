@@ -84,7 +84,7 @@ class Beam:
         The search ends when it finds a winning line, or when it has seen everything. Without
         `stop_early` the best root moves get passes of their own, to have a line for each.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         limits.clock_mask = 15
         self.objective = objective or Objective()
         self.prepare(root, seat, limits)
@@ -132,6 +132,7 @@ class Beam:
         mixed = fold(self.seed, salt)
         with cython.nogil:
             self.search_layers(width, only, mixed)
+        self.start._raise_failure()
         for index in range(len(self.moves)):
             if self.root_lines[index].layer != NO_LINE:
                 line = self.line_of(index)
@@ -170,14 +171,14 @@ class Beam:
         self.planned_line = self.planned_position = None
         if line is not None and len(line.moves) > 1:
             self.planned_line = line._replace(moves=line.moves[1:])
-            self.planned_position = root.after(line.moves[0])
+            self.planned_position = root._after(line.moves[0])
 
     # --- one pass -------------------------------------------------------------------------------
 
     def search_layers(self, width: int, only: int, salt: int) -> None:
         """Search layer by layer; at the root try only the move `only`, or ALL."""
         self.complete = only == ALL
-        cython.cast(Position, self.layers[0][0]).copy_from(self.start)
+        cython.cast(Position, self.layers[0][0])._copy_from(self.start)
         size = 1
         for layer in range(MAX_DEPTH):
             here = layer & 1
@@ -192,10 +193,10 @@ class Beam:
             if size == 0:
                 return
             for i in range(size):
-                cython.cast(Position, self.layers[1 - here][i]).copy_from(
+                cython.cast(Position, self.layers[1 - here][i])._copy_from(
                     cython.cast(Position, self.layers[here][self.heap[i].parent])
                 )
-                cython.cast(Position, self.layers[1 - here][i]).apply(self.heap[i].code)
+                cython.cast(Position, self.layers[1 - here][i])._apply(self.heap[i].code)
                 self.parents[layer * MAX_WIDTH + i] = self.heap[i].parent
                 self.parent_moves[layer * MAX_WIDTH + i] = self.heap[i].code
                 self.root_index[1 - here][i] = self.heap[i].root_index
@@ -204,17 +205,17 @@ class Beam:
     def expand(self, layer: int, at: int, width: int, only: int, salt: int) -> None:
         """Try every move of a position."""
         here = layer & 1
-        size = cython.cast(Position, self.layers[here][at]).legal(self.codes.codes)
+        size = cython.cast(Position, self.layers[here][at])._legal(self.codes.codes)
         for k in range(size):
             index = k if layer == 0 else self.root_index[here][at]
             if index >= MAX_ROOT_MOVES or (layer == 0 and only != ALL and k != only):
                 continue
             code = self.codes.codes[k]
-            self.child.copy_from(cython.cast(Position, self.layers[here][at]))
-            self.child.apply(code)
-            if self.child.to_move() == self.seat:
-                score = self.objective.forecast(self.child, self.seat)
-                key = self.child.key64()
+            self.child._copy_from(cython.cast(Position, self.layers[here][at]))
+            self.child._apply(code)
+            if self.child._to_move() == self.seat:
+                score = self.objective._forecast(self.child, self.seat)
+                key = self.child._key64()
                 # Each pass breaks ties between equal scores differently.
                 order = cython.cast(cython.longlong, score) * TIE_BREAKS
                 order += cython.cast(cython.longlong, fold(key, salt) >> 44)
@@ -223,7 +224,7 @@ class Beam:
                 elif self.visited.add(key):
                     self.push(width, order, at, code, index)
             else:
-                score = self.child.evaluate(self.seat)
+                score = self.child._evaluate(self.seat)
                 self.record_end(layer, at, code, index, score)
             if layer == 0:
                 self.root_lines[k].score = score
@@ -232,10 +233,10 @@ class Beam:
 
     def record_end(self, layer: int, at: int, code: int, index: int, end_score: int) -> None:
         """Compare the end of a line with the best one of its root move."""
-        if self.child.to_move() == NOBODY:
-            result = self.objective.payoff(self.child, self.seat)
+        if self.child._to_move() == NOBODY:
+            result = self.objective._payoff(self.child, self.seat)
         else:
-            result = squash(self.objective.forecast(self.child, self.seat), self.eval_scale)
+            result = squash(self.objective._forecast(self.child, self.seat), self.eval_scale)
         if (
             self.root_lines[index].layer == NO_LINE
             or result > self.root_lines[index].result

@@ -23,7 +23,7 @@ def greedy_move(position: Position, rng: Rng) -> Move:
     best: list[int] = []
     best_value = -2 * DECIDED
     for code in sampled.moves.codes:
-        value = position_score(sampled.after(code), seat)
+        value = position_score(sampled._after(code), seat)
         if value > best_value:
             best, best_value = [], value
         if value == best_value:

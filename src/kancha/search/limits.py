@@ -5,10 +5,12 @@ from __future__ import annotations
 import cython
 
 if not cython.compiled:
+    from time import monotonic as wall_seconds
     from time import thread_time as cpu_seconds
-    from time import time as wall_seconds
 
 NO_LIMIT = 1e18
+LEAST_SECONDS = 1e-9
+MOST_NODES = 1 << 62
 
 
 class SearchLimits:
@@ -31,9 +33,9 @@ class SearchLimits:
         self.main = main
         self.nodes = 0
         self.clock_mask = 127
-        self.max_nodes = nodes if nodes is not None else 1 << 62
+        self.max_nodes = MOST_NODES if nodes is None else max(1, min(nodes, MOST_NODES))
         self.cpu_time = cpu_time
-        self.seconds = seconds if seconds is not None else NO_LIMIT
+        self.seconds = NO_LIMIT if seconds is None else max(seconds, LEAST_SECONDS)
         self.started = self.now()
 
     def now(self) -> float:
@@ -50,6 +52,9 @@ class SearchLimits:
 
     def interrupted(self) -> bool:
         """Return whether the search was stopped before it reached its node limit."""
+        # Uncompiled, what is little work between two nodes may take seconds.
+        if not cython.compiled and self.now() - self.started > self.seconds:
+            self.stopped = True
         if self.main is not None and self.main.stopped:
             self.stopped = True
         return self.stopped and self.nodes < self.max_nodes

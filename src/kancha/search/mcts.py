@@ -82,7 +82,7 @@ class Mcts:
 
         With `stop_early` the search ends as soon as no other move can become the most visited.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         limits.clock_mask = 7
         is_open = root.game.info.has_chance or root.game.info.has_hidden
         start = cython.cast(Position, root)
@@ -98,6 +98,7 @@ class Mcts:
         while True:
             with cython.nogil:
                 self.run_simulations(start, work, budget, searcher, open_loop, next_report)
+            start._raise_failure()
             if limits.stopped or self.nodes[self.root].proof:
                 break
             moves = self.root_moves()
@@ -113,7 +114,7 @@ class Mcts:
         node = NO_NODE
         if keep and self.root_position is not None and 2 * self.tree.size < self.tree.capacity:
             self.path_positions = [self.root_position.clone() for _ in range(root.seats + 1)]
-            node = self.find_node(0, self.root, cython.cast(Position, root).key64())
+            node = self.find_node(0, self.root, cython.cast(Position, root)._key64())
         if node == NO_NODE:
             self.tree.clear()
             node = self.tree.add(NO_NODE, NO_NODE, seat)
@@ -123,15 +124,15 @@ class Mcts:
     def find_node(self, ply: int, node: int, key: int) -> int:
         """Return the expanded node of a position at most one move of each seat away, or NO_NODE."""
         here = cython.cast(Position, self.path_positions[ply])
-        if here.key64() == key:
+        if here._key64() == key:
             return node
         if ply + 1 == len(self.path_positions):
             return NO_NODE
         after = cython.cast(Position, self.path_positions[ply + 1])
         for i in range(self.nodes[node].first, self.nodes[node].first + self.nodes[node].count):
             if self.nodes[i].count > 0:
-                after.copy_from(here)
-                after.apply(self.nodes[i].code)
+                after._copy_from(here)
+                after._apply(self.nodes[i].code)
                 found = self.find_node(ply + 1, i, key)
                 if found != NO_NODE:
                     return found
@@ -172,7 +173,7 @@ class Mcts:
             return list(range(first, first + self.nodes[node].count))
         if node != self.root or self.root_position is None:
             return []
-        size = cython.cast(Position, self.root_position).legal(self.codes.codes)
+        size = cython.cast(Position, self.root_position)._legal(self.codes.codes)
         found = [self.tree.find_child(node, self.codes.codes[k]) for k in range(size)]
         return sorted([i for i in found if i != NO_NODE])
 
@@ -189,11 +190,11 @@ class Mcts:
         while limits.nodes == 0 or (limits.nodes < next_report and not limits.count_node()):
             if limits.nodes == 0:
                 limits.count_node()
-            work.copy_from(root)
+            work._copy_from(root)
             self.depth = 1
             self.path[0] = self.root
             if open_loop:
-                work.determinize(seat, self.rng)
+                work._determinize(seat, self.rng)
                 self.simulate_open(work)
             else:
                 self.simulate_closed(work)
@@ -209,21 +210,21 @@ class Mcts:
         while self.nodes[node].count > 0 and self.depth < MAX_PATH - 1:
             node = self.select(node)
             self.play_node_move(work, node)
-        mover = work.to_move()
+        mover = work._to_move()
         if mover == NOBODY:
-            self.prove(node, self.objective.payoff(work, self.nodes[node].mover))
+            self.prove(node, self.objective._payoff(work, self.nodes[node].mover))
         elif self.nodes[node].visits >= self.expand_visits + self.prior_visits or node == self.root:
             self.expand(work, node, mover)
             if self.nodes[node].count > 0:
                 node = self.select(node)
                 self.play_node_move(work, node)
-                if work.to_move() == NOBODY:
-                    self.prove(node, self.objective.payoff(work, self.nodes[node].mover))
+                if work._to_move() == NOBODY:
+                    self.prove(node, self.objective._payoff(work, self.nodes[node].mover))
         self.rollout(work)
 
     def expand(self, work: Position, node: int, mover: int) -> None:
         """Add the children of a node, if the tree has room."""
-        size = work.legal(self.codes.codes)
+        size = work._legal(self.codes.codes)
         if self.tree.size + size > self.tree.capacity:
             return
         self.nodes[node].first = self.tree.size
@@ -239,12 +240,12 @@ class Mcts:
     def set_prior(self, work: Position, node: int) -> None:
         """Start a new node with the value of its evaluation."""
         mover = self.nodes[node].mover
-        self.scratch.copy_from(work)
-        self.scratch.apply(self.nodes[node].code)
-        if self.scratch.to_move() == NOBODY:
-            expected = self.objective.payoff(self.scratch, mover)
+        self.scratch._copy_from(work)
+        self.scratch._apply(self.nodes[node].code)
+        if self.scratch._to_move() == NOBODY:
+            expected = self.objective._payoff(self.scratch, mover)
         else:
-            expected = squash(self.scratch.evaluate(mover), self.eval_scale)
+            expected = squash(self.scratch._evaluate(mover), self.eval_scale)
         self.nodes[node].visits = self.prior_visits
         self.nodes[node].value = self.prior_visits * expected
 
@@ -296,11 +297,11 @@ class Mcts:
         """Descend over the moves that are legal in this sample until a new one is visited."""
         node = self.root
         while self.depth < MAX_PATH - 1 and self.tree.size + work.max_moves < self.tree.capacity:
-            seat = work.to_move()
+            seat = work._to_move()
             if seat == NOBODY:
                 break
             if seat == CHANCE:
-                code = work.sample(self.rng)
+                code = work._sample(self.rng)
                 following = self.tree.find_child(node, code)
                 is_new = 0
                 if following == NO_NODE:
@@ -317,7 +318,7 @@ class Mcts:
 
     def select_open(self, work: Position, node: int, seat: int) -> int:
         """Return a new node for an unvisited move, else the child with the highest upper bound."""
-        size = work.legal(self.codes.codes)
+        size = work._legal(self.codes.codes)
         unvisited = 0
         chosen = NO_NODE
         best = NO_NODE
@@ -327,7 +328,7 @@ class Mcts:
             if i == NO_NODE:
                 if self.prior_visits == 0:
                     unvisited += 1
-                    if self.rng.below(unvisited) == 0:
+                    if self.rng._below(unvisited) == 0:
                         chosen = self.codes.codes[k]
                     continue
                 i = self.tree.add(node, self.codes.codes[k], seat)
@@ -352,27 +353,27 @@ class Mcts:
 
     def play_node_move(self, work: Position, node: int) -> None:
         """Make the move of a node and add the node to the path."""
-        work.apply(self.nodes[node].code)
+        work._apply(self.nodes[node].code)
         self.path[self.depth] = node
         self.depth += 1
 
     def rollout(self, work: Position) -> None:
         """Play at random to the end, or for `rollout_depth` moves and evaluate the position."""
         moves = 0
-        seat = work.to_move()
+        seat = work._to_move()
         while seat != NOBODY and moves < self.rollout_depth:
             if seat == CHANCE:
-                work.apply(work.sample(self.rng))
+                work._apply(work._sample(self.rng))
             else:
-                size = work.legal(self.codes.codes)
-                work.apply(self.codes.codes[self.rng.below(size)])
+                size = work._legal(self.codes.codes)
+                work._apply(self.codes.codes[self.rng._below(size)])
             moves += 1
-            seat = work.to_move()
+            seat = work._to_move()
         for k in range(work.seats):
             if seat == NOBODY:
-                self.results[k] = self.objective.payoff(work, k)
+                self.results[k] = self.objective._payoff(work, k)
             else:
-                self.results[k] = squash(work.evaluate(k), self.eval_scale)
+                self.results[k] = squash(work._evaluate(k), self.eval_scale)
 
     def backpropagate(self) -> None:
         """Add the result to every node of the path."""

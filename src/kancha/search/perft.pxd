@@ -1,3 +1,4 @@
+from cpython.exc cimport PyErr_CheckSignals as check_signals
 from kancha.core.buffer cimport Buffer
 from kancha.core.position cimport Position
 

@@ -12,6 +12,9 @@ from kancha.core.rng import Rng
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
+    from kancha.search.signals import check_signals
+
+GAMES_BETWEEN_SIGNALS = 16
 
 
 @dataclass(frozen=True)
@@ -39,11 +42,20 @@ def playouts(start: Position, games: int, rng: Rng, limit: int = 2000) -> Playou
 
     A game that does not end within `limit` moves stays undecided.
     """
+    if not isinstance(start, Position) or not isinstance(rng, Rng):
+        raise TypeError("playouts take a Position and an Rng")
     work = cython.cast(Position, start.clone())
     buffer = Buffer(start.max_moves)
     totals = Totals()
-    with cython.nogil:
-        moves = _play_games(work, start, games, rng, limit, buffer.codes, totals.sums)
+    moves = cython.cast(cython.longlong, 0)
+    left = games
+    while left > 0:
+        part = cython.cast(cython.int, min(left, GAMES_BETWEEN_SIGNALS))
+        with cython.nogil:
+            moves += _play_games(work, start, part, rng, limit, buffer.codes, totals.sums)
+        check_signals()
+        left -= part
+    work._raise_failure()
     return Playouts(games, moves, tuple([totals.sums[seat] for seat in range(start.seats)]))
 
 
@@ -58,11 +70,11 @@ def _play_games(
 ) -> int:
     moves = cython.cast(cython.longlong, 0)
     for _ in range(games):
-        work.copy_from(start)
+        work._copy_from(start)
         moves += play_out(work, rng, limit, codes)
-        if work.to_move() == NOBODY:
+        if work._to_move() == NOBODY:
             for seat in range(start.seats):
-                totals[seat] += work.payoff(seat)
+                totals[seat] += work._payoff(seat)
     return moves
 
 
@@ -70,14 +82,14 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
     """Play at random to the end or for `limit` moves; return the moves made, with chance moves."""
     moves = 0
     while moves < limit:
-        seat = position.to_move()
+        seat = position._to_move()
         if seat == NOBODY:
             break
         if seat == CHANCE:
-            position.apply(position.sample(rng))
+            position._apply(position._sample(rng))
         else:
-            size = position.legal(codes)
-            position.apply(codes[rng.below(size)])
+            size = position._legal(codes)
+            position._apply(codes[rng._below(size)])
         moves += 1
     return moves
 

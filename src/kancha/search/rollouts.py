@@ -92,7 +92,7 @@ class Rollouts:
         With `stop_early` the search ends as soon as one turn is clearly better than all others, and
         a turn that was planned before is played on without a search.
         """
-        seat = seat_to_move(root)
+        seat = seat_to_move(root, limits)
         if stop_early and self.planned_moves and root == self.planned_position:
             return self.finish(root, [Candidate(self.planned_moves)])
         limits.clock_mask = 0
@@ -131,7 +131,7 @@ class Rollouts:
         """Keep the rest of the best turn as the plan, and return the root moves."""
         first, *rest = ranked[0].moves
         self.planned_moves = tuple(rest)
-        self.planned_position = root.after(first) if rest else None
+        self.planned_position = root._after(first) if rest else None
         return _first_moves(ranked)
 
     def candidates(self, root: Position, seat: int) -> list[Candidate]:
@@ -155,14 +155,15 @@ class Rollouts:
         for candidate in candidates:
             rng = cython.cast(Rng, Rng(self.seed + 1_000_003 * sample))
             with cython.nogil:
-                work.copy_from(start)
-                work.determinize(searcher, rng)
+                work._copy_from(start)
+                work._determinize(searcher, rng)
             for move in candidate.moves:
                 code = cython.cast(cython.int, move)
                 with cython.nogil:
-                    work.apply(code)
+                    work._apply(code)
             with cython.nogil:
                 result = self.rollout(searcher, rng)
+            work._raise_failure()
             candidate.results.append(result)
             candidate.total += result
             if cython.cast(SearchLimits, limits).count_node():
@@ -175,18 +176,18 @@ class Rollouts:
         turns = 0
         evaluated = 0
         while evaluated < evaluations:
-            seat = self.work.to_move()
+            seat = self.work._to_move()
             if seat == NOBODY:  # the result stands for all further evaluations
                 return (
-                    total + (evaluations - evaluated) * self.objective.payoff(self.work, searcher)
+                    total + (evaluations - evaluated) * self.objective._payoff(self.work, searcher)
                 ) / evaluations
             if seat == CHANCE:
-                self.work.apply(self.work.sample(rng))
+                self.work._apply(self.work._sample(rng))
                 continue
             self.play_best_turn(seat)
             turns += 1
-            if turns >= self.evaluate_from and self.work.to_move() != NOBODY:
-                total += squash(self.objective.forecast(self.work, searcher), self.eval_scale)
+            if turns >= self.evaluate_from and self.work._to_move() != NOBODY:
+                total += squash(self.objective._forecast(self.work, searcher), self.eval_scale)
                 evaluated += 1
         return total / evaluations
 
@@ -194,7 +195,7 @@ class Rollouts:
         """Play the turn with the best forecast for the seat."""
         self.turn_search.find_best(self.work, seat, MAX_TURN_POSITIONS)
         for k in range(self.turn_search.write_moves(0)):
-            self.work.apply(self.turn_search.moves[k])
+            self.work._apply(self.turn_search.moves[k])
 
 
 def _best_first(candidate: Candidate) -> tuple[bool, float]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
+from kancha.search.limits import SearchLimits
 
 
 class RootMove(NamedTuple):
@@ -40,8 +41,10 @@ class SearchResult:
 RootReport = Callable[[list[RootMove]], None]
 
 
-def seat_to_move(root: Position) -> int:
-    """Return the seat to move; a search needs one."""
+def seat_to_move(root: Position, limits: SearchLimits) -> int:
+    """Return the seat to move; a search needs one, and limits."""
+    if not isinstance(root, Position) or not isinstance(limits, SearchLimits):
+        raise TypeError("a search takes a Position and SearchLimits")
     seat = root.seat
     if seat is None or seat < 0:
         raise KanchaError("there is nothing to search: no seat is to move")

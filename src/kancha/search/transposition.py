@@ -11,6 +11,10 @@ from types import SimpleNamespace
 
 import cython
 
+from kancha.core.errors import ArgumentError
+
+MOST_BITS = 30
+
 if not cython.compiled:
     from kancha.core.bits import calloc, free
 
@@ -25,6 +29,8 @@ class TranspositionTable:
     """
 
     def __init__(self, bits: int = 20) -> None:
+        if not 1 <= bits <= MOST_BITS:
+            raise ArgumentError(f"a table has 2 to the power of 1 to {MOST_BITS} entries")
         size = 1 << bits
         self.mask = size - 1
         self.age = 0

@@ -7,6 +7,10 @@ from types import SimpleNamespace
 
 import cython
 
+from kancha.core.errors import ArgumentError
+
+MOST_NODES = 1 << 28
+
 if not cython.compiled:
     from kancha.core.bits import calloc, fold, free
 
@@ -18,6 +22,8 @@ class Tree:
     """Holds up to `capacity` nodes; memory is touched only when nodes are added."""
 
     def __init__(self, capacity: int) -> None:
+        if not 1 <= capacity <= MOST_NODES:
+            raise ArgumentError(f"a tree has room for 1 to {MOST_NODES} nodes, not {capacity}")
         self.capacity = capacity
         self.size = 0
         slots = 2

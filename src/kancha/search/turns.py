@@ -63,32 +63,32 @@ class TurnSearch:
         self.position_count = 1
         self.ends = 0
         self.best_score = WORST
-        cython.cast(Position, self.stack[0]).copy_from(start)
+        cython.cast(Position, self.stack[0])._copy_from(start)
         self.expand(0, 0, seat, max_positions)
 
     def expand(self, ply: int, at: int, seat: int, max_positions: int) -> None:
         """Try every move of a position; moves with a positive `move_ordering` come first."""
-        size = cython.cast(Position, self.stack[ply]).legal(self.codes[ply])
+        size = cython.cast(Position, self.stack[ply])._legal(self.codes[ply])
         ordered_first = 0
         for k in range(size):
-            if cython.cast(Position, self.stack[ply]).move_ordering(self.codes[ply][k]) > 0:
+            if cython.cast(Position, self.stack[ply])._move_ordering(self.codes[ply][k]) > 0:
                 code = self.codes[ply][k]
                 self.codes[ply][k] = self.codes[ply][ordered_first]
                 self.codes[ply][ordered_first] = code
                 ordered_first += 1
         for k in range(size):
             code = self.codes[ply][k]
-            cython.cast(Position, self.stack[ply + 1]).copy_from(
+            cython.cast(Position, self.stack[ply + 1])._copy_from(
                 cython.cast(Position, self.stack[ply])
             )
-            cython.cast(Position, self.stack[ply + 1]).apply(code)
+            cython.cast(Position, self.stack[ply + 1])._apply(code)
             if (
                 ply + 1 == self.max_length
-                or cython.cast(Position, self.stack[ply + 1]).to_move() != seat
+                or cython.cast(Position, self.stack[ply + 1])._to_move() != seat
             ):
                 self.add_end(ply, at, code, seat)
             elif self.position_count < max_positions and self.visited.add(
-                cython.cast(Position, self.stack[ply + 1]).key64()
+                cython.cast(Position, self.stack[ply + 1])._key64()
             ):
                 made = self.position_count
                 self.position_count = made + 1
@@ -101,7 +101,7 @@ class TurnSearch:
         """Score an end of the turn; keep it, or only the best one at index 0."""
         if self.keep_ends and (
             self.ends == MAX_ENDS
-            or not self.visited.add(cython.cast(Position, self.stack[ply + 1]).key64())
+            or not self.visited.add(cython.cast(Position, self.stack[ply + 1])._key64())
         ):
             return
         score = self.score(ply + 1, seat)
@@ -117,10 +117,10 @@ class TurnSearch:
 
     def score(self, ply: int, seat: int) -> int:
         """Return the score of a position: its result if the game is over, else its forecast."""
-        if cython.cast(Position, self.stack[ply]).to_move() == NOBODY:
-            payoff = self.objective.payoff(cython.cast(Position, self.stack[ply]), seat)
+        if cython.cast(Position, self.stack[ply])._to_move() == NOBODY:
+            payoff = self.objective._payoff(cython.cast(Position, self.stack[ply]), seat)
             return cython.cast(cython.int, DECIDED * payoff)
-        return self.objective.forecast(cython.cast(Position, self.stack[ply]), seat)
+        return self.objective._forecast(cython.cast(Position, self.stack[ply]), seat)
 
     def write_moves(self, end: int) -> int:
         """Write the moves that lead to an end of the turn to `moves`; return their number."""
@@ -144,6 +144,7 @@ class TurnSearch:
         me = cython.cast(cython.int, seat)
         with cython.nogil:
             self.find_ends(position, me)
+        position._raise_failure()
         ends = [(self.end_scores[end], -end) for end in range(self.ends)]
         return [(score, self.moves_to(-end)) for score, end in nlargest(count, ends)]
 

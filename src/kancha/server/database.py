@@ -24,6 +24,8 @@ from sqlalchemy import (
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from kancha.core.extras import require_extra
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -88,6 +90,8 @@ alive = Table(
 
 def open_engine(url: str) -> AsyncEngine:
     """Return the SQLAlchemy engine; SQLite is set up for durable writes and concurrent reads."""
+    if url.startswith("postgresql"):
+        require_extra("postgres", "a PostgreSQL database")
     engine = create_async_engine(url, hide_parameters=True, pool_reset_on_return=None)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)

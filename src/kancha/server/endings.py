@@ -107,6 +107,8 @@ def _ending_sentence(table: Table) -> str:
         who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
     else:
         who = "Draw" if table.game.seats > 1 else "Game over"
+    if table.game.seats == 1 and ending.reason == "rules":
+        return f"{why[0].upper()}{why[1:]}."
     scores = ending.outcome.scores or ()
     best = max(scores, default=0)
     if ending.reason == "rules" and len(set(scores)) > 1 and str(best) not in why:

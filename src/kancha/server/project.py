@@ -15,6 +15,7 @@ import msgspec
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
+from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
@@ -109,7 +110,30 @@ def state(
         ],
         can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
-        rematch=table.rematch if seats else None,
+        rematch=table.rematch,
+    )
+
+
+def why_not(table: Table, guest: str, path: list[str], token: str) -> rest.TouchAnswer:
+    """Return why the guest's seat that can move now cannot touch a token after a click path.
+
+    The game answers from what this seat may know. Everybody else is refused.
+    """
+    seats = seats_of(table.seats, guest)
+    if not seats:
+        raise Refusal("not_allowed", "You have no seat at this table.")
+    seat = table.decides(seats) if table.status == "playing" else None
+    if seat is None:
+        raise Refusal("not_now", "It is not your turn.")
+    try:
+        refused = table.decision(seat).touches.why_not(tuple(path), token, seat)
+    except KanchaError as error:
+        raise Refusal("malformed", f"This touch is not refused: {error}.") from None
+    return rest.TouchAnswer(
+        rule=refused.rule,
+        reason=refused.reason,
+        cells=list(refused.cells),
+        instead=refused.instead,
     )
 
 
@@ -241,7 +265,7 @@ def actions(table: Table, guest: str, presence: TablePresence = NOBODY_PRESENT) 
         undo_suffices = alone and what == "take_back"
         if not undo_suffices and _is_allowed(check, table, guest, what):
             found.append(what)
-    if table.status == "playing":
+    if table.status == "playing" and table.game.seats > 1:
         found.append("resign")
     if can_abort(table, guest):
         found.append("abort")

@@ -221,6 +221,15 @@ class Joined(Struct, kw_only=True):
     seat: int
 
 
+class TouchAnswer(Struct, kw_only=True):
+    """Why a touch does nothing: one sentence, the rule, cells to point at, what to do instead."""
+
+    rule: str
+    reason: str
+    cells: list[str]
+    instead: str
+
+
 class TableSummary(Struct, kw_only=True):
     """A table in the list of the guest's tables."""
 
@@ -295,6 +304,7 @@ FromRest = (
     | TableMade
     | Join
     | Joined
+    | TouchAnswer
     | MyTables
     | AskReplay
     | AskRecordPicture

@@ -18,6 +18,7 @@ from kancha.core.options import OptionValue
 from kancha.core.outcome import Outcome
 from kancha.core.position import Position
 from kancha.core.registry import game
+from kancha.core.touches import Touches
 from kancha.record.record import Record
 from kancha.server import entries
 from kancha.server.clocks import Clock
@@ -77,6 +78,11 @@ class Decision:
     def click_tree(self) -> ClickTree:
         """The legal moves as a tree over clicks."""
         return ClickTree.of(self.moves)
+
+    @cached_property
+    def touches(self) -> Touches:
+        """What can be touched, and why not."""
+        return Touches(self.position, self.click_tree)
 
 
 @dataclass(frozen=True, slots=True)

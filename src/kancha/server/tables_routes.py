@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
@@ -39,6 +39,11 @@ async def _live_table(tables: Tables, table: str) -> LiveTable:
 
 
 AtTable = Annotated[LiveTable, Depends(_live_table)]
+
+
+Token = Annotated[str, Query(min_length=1, max_length=40)]
+ClickPath = Annotated[list[str], Query(default_factory=list, max_length=16)]
+"""The tokens touched before, one `path` each, in order."""
 
 
 class RecordFile(MediaResponse):
@@ -100,6 +105,12 @@ async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -
     name = await tables.store.name_of(guest)
     seat = await tables.join(live, guest, name, body.token)
     return rest.Joined(table=live.table.setup.table, seat=seat)
+
+
+@router.get("/tables/{table}/why")
+async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> rest.TouchAnswer:
+    """Say why touching a token after a click path does nothing, to the seat that can move now."""
+    return project.why_not(live.table, guest, path, token)
 
 
 @router.get("/tables/{table}/record")

@@ -11,8 +11,12 @@ from starlette.responses import FileResponse, HTMLResponse, Response
 from kancha.server.refusal import Refusal
 
 router = APIRouter()
-MISSING = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Kancha</title>
-<p>The server is running, but the web app is not part of this installation.</p></html>"""
+MISSING = (
+    "The server is running, but the web app is not part of this installation."
+    " Install a released wheel, or run `make install` in a checkout of the repository."
+)
+MISSING_PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Kancha</title>
+<p>{MISSING}</p></html>"""
 
 
 def folder() -> Path:
@@ -34,5 +38,5 @@ async def page(path: str) -> Response:
         return FileResponse(wanted, headers=headers)
     index = root / "index.html"
     if not index.is_file():
-        return HTMLResponse(MISSING)
+        return HTMLResponse(MISSING_PAGE)
     return FileResponse(index, headers={"Cache-Control": "no-cache"})

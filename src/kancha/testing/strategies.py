@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from hypothesis import strategies as st
-from hypothesis.strategies import DrawFn, SearchStrategy
-
+from kancha.core.extras import require_extra
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+
+require_extra("testing", "testing with strategies")
+
+from hypothesis import strategies as st  # noqa: E402
+from hypothesis.strategies import DrawFn, SearchStrategy  # noqa: E402
 
 DEEPEST = 250
 """Moves after which the random play to a position stops."""

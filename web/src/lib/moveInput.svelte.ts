@@ -18,6 +18,13 @@ interface PreviewedMove {
   cells: readonly string[] | null;
 }
 
+export type Confirm = "always" | "small" | "never";
+
+/** Whether the last touch of a move is only shown and has to be confirmed. */
+export function mustConfirm(setting: Confirm, imprecise: boolean): boolean {
+  return setting === "always" || (setting === "small" && imprecise);
+}
+
 export class MoveInput {
   readonly entry: MoveEntry;
   candidate = $state.raw<Candidate | null>(null);
@@ -47,10 +54,10 @@ export class MoveInput {
     return this.candidate?.move ?? this.entry.complete;
   }
 
-  /** Touch a token. An imprecise touch, by a finger on a small cell, makes a whole move a candidate instead of playing it. */
-  touch(token: string, imprecise = false): Answer {
+  /** Touch a token. If it ends a move that must be confirmed, the move becomes a candidate instead of being played. */
+  touch(token: string, confirmFirst = false): Answer {
     if (this.candidate && token === this.candidate.path.at(-1)) return this.confirm();
-    const move = imprecise && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
+    const move = confirmFirst && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
     if (typeof move === "string") {
       this.candidate = { path: [...this.entry.path, token], move };
       return "went on";

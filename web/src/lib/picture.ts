@@ -26,3 +26,14 @@ export function save(blob: Blob, name: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
+
+/** Hand a picture to the share sheet of the system; where there is none, save it. */
+export async function share(svg: string, name: string, title: string): Promise<void> {
+  const file = new File([await toPng(svg)], `${name}.png`, { type: "image/png" });
+  if (!navigator.canShare?.({ files: [file] })) return save(file, file.name);
+  try {
+    await navigator.share({ files: [file], title });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) save(file, file.name);
+  }
+}

@@ -336,6 +336,8 @@ export interface components {
                 string,
                 number
             ][];
+            /** @default 0 */
+            best: number;
         };
         /**
          * OwnBoard
@@ -988,6 +990,16 @@ export interface components {
         Joined: {
             table: string;
             seat: number;
+        };
+        /**
+         * TouchAnswer
+         * @description Why a touch does nothing: one sentence, the rule, cells to point at, what to do instead.
+         */
+        TouchAnswer: {
+            rule: string;
+            reason: string;
+            cells: string[];
+            instead: string;
         };
         /**
          * MyTables

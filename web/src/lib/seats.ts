@@ -4,17 +4,21 @@ import { DEFAULT_NAME } from "./api";
 import type { SeatState, TableState } from "./types";
 import { words } from "./words";
 
-export function nameOf(seat: SeatState | undefined): string {
+/** The name of who sits there. Where several people share this screen, "you" would say nothing: they have their names or colours. */
+export function nameOf(seat: SeatState | undefined, seats: readonly SeatState[] = []): string {
   if (!seat) return "";
   if (seat.kind === "open") return words.seats.open;
   if (seat.kind === "engine") return words.seats.engine;
+  const given = seat.player && seat.player !== DEFAULT_NAME ? seat.player : "";
   if (!seat.yours) return seat.player || seat.colour;
-  return seat.player && seat.player !== DEFAULT_NAME ? seat.player : words.seats.you;
+  const here = seats.filter(({ yours }) => yours);
+  if (here.length < 2) return given || words.seats.you;
+  return given && here.filter(({ player }) => player === given).length === 1 ? given : seat.colour;
 }
 
 /** The colour of a seat, and the level or state of who plays it. */
-export function roleOf(seat: SeatState): string {
-  const parts = [seat.colour];
+export function roleOf(seat: SeatState, seats: readonly SeatState[] = []): string {
+  const parts = nameOf(seat, seats) === seat.colour ? [] : [seat.colour];
   if (seat.kind === "engine") parts.push(words.seats.level(seat.level));
   else if (seat.kind === "open") parts.push(words.seats.waiting);
   else if (!seat.yours && !seat.connected) parts.push(words.seats.away);

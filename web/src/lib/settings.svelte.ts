@@ -1,5 +1,7 @@
 /** The settings that are kept in this browser. */
 
+import type { Confirm } from "./moveInput.svelte";
+
 const STORE = "kancha.settings";
 type Theme = "light" | "dark";
 interface Stored {
@@ -8,6 +10,7 @@ interface Stored {
   level?: number;
   plan?: boolean;
   autoplay?: boolean;
+  confirm?: Confirm;
 }
 
 function load(): Stored {
@@ -39,6 +42,10 @@ class Settings {
   }
   get level(): number {
     return this.stored.level ?? 3;
+  }
+  /** When a move is shown first and played on a second touch. */
+  get confirm(): Confirm {
+    return this.stored.confirm ?? "small";
   }
   /** Whether buildings are shown as a plan instead of in 3D. */
   get plan(): boolean {

@@ -205,15 +205,19 @@ export const words = {
     increment: (seconds: number) => `+${seconds} s per move`,
     board: (game: string | undefined, colour: string | undefined) =>
       `${game ?? "Game"} board, ${colour ? `you play ${colour}` : "you are watching"}`,
+    spectators: (count: number) => `${count} watching`,
+  },
+
+  cover: {
     /** A sentence with a name in it. */
     passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },
     showMySide: (name: string) => `I am ${name}: show my side`,
-    spectators: (count: number) => `${count} watching`,
   },
 
   tableBoards: {
     view: "View",
     building: "Building",
+    box: "Box",
     plan: "Plan",
     buildingLabel: "The building in 3D. The plan shows the same.",
     boxLabel: "The box with its levels apart. The plan shows the same.",
@@ -253,13 +257,35 @@ export const words = {
     typeMove: "Type a move",
   },
 
-  offers: {
+  ends: {
+    youWon: "You won",
+    youShare: "You share the win",
+    youLost: "You lost",
+    draw: "Draw",
+    won: (names: readonly string[]) => (names.length > 1 ? `${names.join(" and ")} share the win` : `${names.join("")} won`),
+    aborted: "Called off",
+    solved: "Solved",
+    notSolved: "Not solved",
+    points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
+    of: (points: number, best: number) => `${points} of ${best}`,
+    together: "Together",
+    breakdown: (points: readonly number[]) => `${points.join(" to ")}: where the points come from`,
+    thisTime: "This time",
+    bestBefore: "Your best before",
+    bestPossible: "Best possible",
+    /** How the points compare with the best before. */
+    compared: (more: number) => (more > 0 ? `Your best so far, by ${more}.` : more === 0 ? "As good as your best." : `${-more} less than your best.`),
     nextGame: "Go to the next game",
-    rematch: "Play again",
-    rematchSwapped: "Play again, sides swapped",
+    again: "Play again",
+    againSwapped: "Play again, sides swapped",
+    swapSides: "Swap sides",
     seatsSwap: "Everybody moves on by one seat",
     lookBack: "Look back",
-    sameLine: "Try the same line again",
+    sameLine: "Same line again",
+    share: "Share a picture",
+  },
+
+  offers: {
     received: {
       draw: (name: string) => `${name} offers a draw.`,
       take_back: (name: string) => `${name} asks to take back the last move.`,

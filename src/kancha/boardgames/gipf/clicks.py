@@ -34,14 +34,23 @@ def _push(position: GipfRules, code: int) -> tuple[str, ...]:
 
 def _removal(position: GipfRules, code: int) -> tuple[str, ...]:
     """Return the row, where there are several, the GIPF-pieces in it that stay, and "take"."""
-    rows = [row.pieces for row in position.rows(position.turn.seat)]
     taken = position.taken_by(code)
-    row = next(
-        row for row in rows if taken & ~row == 0 and row & ~taken & ~position.masks.gipfs == 0
+    row, pointed = next(
+        (row, pointed)
+        for row, pointed in pointers(position)
+        if taken & ~row == 0 and row & ~taken & ~position.masks.gipfs == 0
     )
-    singles = set(names_of(row & ~position.masks.gipfs))
-    pointed = _pointed(row, [other for other in rows if other != row], singles)
     return (*pointed, *names_of(row & ~taken), "take")
+
+
+def pointers(position: GipfRules) -> list[tuple[int, tuple[str, ...]]]:
+    """Return the rows of the seat to move, each with the clicks that choose it."""
+    rows = [row.pieces for row in position.rows(position.turn.seat)]
+    gipfs = position.masks.gipfs
+    return [
+        (row, _pointed(row, [other for other in rows if other != row], set(names_of(row & ~gipfs))))
+        for row in rows
+    ]
 
 
 def _pointed(row: int, others: list[int], singles: set[str]) -> tuple[str, ...]:

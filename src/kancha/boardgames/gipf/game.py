@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gipf import clicks, events, notation, refusals, scene, symmetry, turns
+from kancha.boardgames.gipf import (
+    clicks,
+    events,
+    notation,
+    refusals,
+    scene,
+    symmetry,
+    touches,
+    turns,
+)
 from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Number, Options
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 REASONS = {
     BY_RESERVE: ("R7.1", "the opponent has to push and has no piece left in reserve"),
@@ -83,6 +94,7 @@ class Gipf(Game[GipfPosition]):
     """Pushes: at most 42 ways with two kinds of piece. Removals: at most one row on each line of
     n spots, with at most 2**n sets of pieces, together 3 (16 + 32 + 64 + 128 + 64 + 32 + 16), and
     leaving them all."""
+    buttons = tuple(clicks.LABELS)
 
     def __init__(self, **options: object) -> None:
         rules = options.get("rules", "standard")
@@ -130,6 +142,17 @@ class Gipf(Game[GipfPosition]):
 
     def token_label(self, token: str) -> str:
         return clicks.LABELS.get(token, token)
+
+    def turn_rules(self, position: GipfPosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: GipfPosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(position, tree, path, token)
+
+    def instruction(self, position: GipfPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(position, tree, path)
 
     def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
         return events.events(before, code, after)

@@ -32,10 +32,10 @@ cdef unsigned long long union_of_rows(unsigned long long own, unsigned long long
 cdef int worth(unsigned long long taken, unsigned long long gipfs, unsigned long long all_gipfs) noexcept nogil
 
 cdef class GipfPosition(GipfRules):
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int standing(self, int seat) noexcept nogil
-    cdef int pending(self, int seat) noexcept nogil
-    cdef int threat(self, int seat) noexcept nogil
-    cdef int gain(self, int seat, int way) noexcept nogil
-    cdef int move_ordering(self, int code) noexcept nogil
-    cdef int noisy(self, int* out) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
+    cdef int _standing(self, int seat) noexcept nogil
+    cdef int _pending(self, int seat) noexcept nogil
+    cdef int _threat(self, int seat) noexcept nogil
+    cdef int _gain(self, int seat, int way) noexcept nogil
+    cdef int _move_ordering(self, int code) noexcept nogil
+    cdef int _noisy(self, int* out) noexcept nogil

@@ -72,42 +72,42 @@ def worth(taken: int, gipfs: int, all_gipfs: int) -> int:
 class GipfPosition(GipfRules):
     """A position that can be judged."""
 
-    def evaluate(self, seat: int) -> int:
+    def _evaluate(self, seat: int) -> int:
         other = 1 - seat
-        value = self.standing(seat) - self.standing(other)
-        if self.phase != PUSH and self.phase != OVER:
-            value += self.pending(seat) - self.pending(other)
+        value = self._standing(seat) - self._standing(other)
+        if self._phase != PUSH and self._phase != OVER:
+            value += self._pending(seat) - self._pending(other)
         return max(-9999, min(9999, value))
 
-    def standing(self, seat: int) -> int:
+    def _standing(self, seat: int) -> int:
         """Value what a seat has, on the board and beside it."""
-        own = self.pieces[seat]
-        gipfs = count_bits(own & self.gipfs)
-        reserve = self.reserve[seat]
+        own = self._pieces[seat]
+        gipfs = count_bits(own & self._gipfs)
+        reserve = self._reserve[seat]
         value = PIECE * (count_bits(own) + gipfs + reserve)
         value += AT_CENTRE * count_bits(own & CENTRE) + NEAR_CENTRE * count_bits(own & MIDDLE)
-        value += GIPF_SAFETY[gipfs] if self.right[seat] != MUST else FIRST_GIPF_TO_COME
+        value += GIPF_SAFETY[gipfs] if self._right[seat] != MUST else FIRST_GIPF_TO_COME
         return value + RESERVE_SAFETY[reserve]
 
-    def pending(self, seat: int) -> int:
+    def _pending(self, seat: int) -> int:
         """Value the enemy pieces in rows that a seat can take now."""
-        enemy = self.pieces[1 - seat]
-        rows = union_of_rows(self.pieces[seat], self.pieces[0] | self.pieces[1])
-        return worth(rows & enemy, self.gipfs, self.gipfs & enemy)
+        enemy = self._pieces[1 - seat]
+        rows = union_of_rows(self._pieces[seat], self._pieces[0] | self._pieces[1])
+        return worth(rows & enemy, self._gipfs, self._gipfs & enemy)
 
-    def threat(self, seat: int) -> int:
+    def _threat(self, seat: int) -> int:
         """Value the best capture that a seat could make by pushing a single now."""
         best = 0
         for way in range(WAY_COUNT):
-            value = self.gain(seat, way)
+            value = self._gain(seat, way)
             if value > best:
                 best = value
         return best
 
-    def gain(self, seat: int, way: int) -> int:
+    def _gain(self, seat: int, way: int) -> int:
         """Value what a seat would capture by pushing a single; -1 where that makes no row."""
-        own = self.pieces[seat]
-        enemy = self.pieces[1 - seat]
+        own = self._pieces[seat]
+        enemy = self._pieces[1 - seat]
         occupied = own | enemy
         first = WAYS[way].first
         starts = (occupied | WAYS[way].entry) & first
@@ -119,23 +119,23 @@ class GipfPosition(GipfRules):
         if not has_four(new_own):
             return -1
         new_enemy = enemy & ~moved | step(enemy & moved, turn)
-        gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
+        gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
         taken = union_of_rows(new_own, new_own | new_enemy) & new_enemy
         return worth(taken, gipfs, gipfs & new_enemy)
 
-    def move_ordering(self, code: int) -> int:
+    def _move_ordering(self, code: int) -> int:
         """Prefer pushes that make a row, by what it takes."""
         if code >= REMOVAL:
             return 0
-        return self.gain(self.side, code & WAY) + 1
+        return self._gain(self._side, code & WAY) + 1
 
-    def noisy(self, out: list[int]) -> int:
+    def _noisy(self, out: list[int]) -> int:
         """Write the pushes that capture, and all removals."""
-        if self.phase != PUSH:
-            return self.legal(out)
+        if self._phase != PUSH:
+            return self._legal(out)
         n = 0
-        kind = WITH_GIPF if self.right[self.side] == MUST else 0
+        kind = WITH_GIPF if self._right[self._side] == MUST else 0
         for way in range(WAY_COUNT):
             out[n] = way | kind
-            n += 1 if self.gain(self.side, way) > 0 else 0
+            n += 1 if self._gain(self._side, way) > 0 else 0
         return n

@@ -129,7 +129,7 @@ def read_position(position: GipfRules, text: str) -> GipfRules:
         raise PositionError("rights", f"{shorten(rights)!r} is not two letters m, g, n", "R11.1")
     if not NUMBER.fullmatch(turns):
         raise PositionError("turns", f"{shorten(turns)!r} is not a number of pushes", "R11.1")
-    position.begin(
+    position._begin(
         "-wb".index(seat) - 1,
         PHASES.index(phase),
         _read_pair("reserves", reserves),
@@ -165,7 +165,7 @@ def _read_board(position: GipfRules, text: str) -> None:
             elif sign in LETTERS:
                 if at < len(spots):
                     kind = LETTERS.index(sign)
-                    position.place(spots[at], kind % 2, gipf=kind > 1)
+                    position._place(spots[at], kind % 2, gipf=kind > 1)
                 at += 1
             else:
                 raise PositionError(

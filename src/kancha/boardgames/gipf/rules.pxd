@@ -49,28 +49,28 @@ cdef int pattern_on(int line, unsigned long long bits) noexcept nogil
 cdef unsigned long long bits_of(int line, int pattern) noexcept nogil
 
 cdef class GipfRules(Position):
-    cdef unsigned long long pieces[2]
-    cdef unsigned long long gipfs
-    cdef int reserve[2]
-    cdef int lost[2]
-    cdef int right[2]
-    cdef int side, phase, turns, ending
-    cdef int max_turns
+    cdef unsigned long long _pieces[2]
+    cdef unsigned long long _gipfs
+    cdef int _reserve[2]
+    cdef int _lost[2]
+    cdef int _right[2]
+    cdef int _side, _phase, _turns, _ending
+    cdef int _max_turns
 
-    cdef int to_move(self) noexcept nogil
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef unsigned long long board_key64(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef int pushes(self, int* out) noexcept nogil
-    cdef int removals(self, int* out) noexcept nogil
-    cdef void act(self, int code) noexcept nogil
-    cdef int settle(self) noexcept nogil
-    cdef void push(self, int code) noexcept nogil
-    cdef void take(self, int code) noexcept nogil
-    cdef void next_phase(self) noexcept nogil
-    cdef unsigned long long row_on(self, int line, int seat) noexcept nogil
-    cdef bint taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
-    cdef int automatic(self) noexcept nogil
-    cdef void end(self, int ending, int winner) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef unsigned long long _board_key64(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef int _pushes(self, int* out) noexcept nogil
+    cdef int _removals(self, int* out) noexcept nogil
+    cdef void _act(self, int code) noexcept nogil
+    cdef int _settle(self) noexcept nogil
+    cdef void _push(self, int code) noexcept nogil
+    cdef void _take(self, int code) noexcept nogil
+    cdef void _next_phase(self) noexcept nogil
+    cdef unsigned long long _row_on(self, int line, int seat) noexcept nogil
+    cdef bint _taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
+    cdef int _automatic(self) noexcept nogil
+    cdef void _end(self, int ending, int winner) noexcept nogil

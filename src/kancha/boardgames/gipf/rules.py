@@ -34,7 +34,6 @@ if not cython.compiled:
 # TAKEN one bit for each spot of the line that is taken, the first spot lowest. LEAVE, one line
 # further, leaves all rows.
 
-
 BIT_TO_TOP_BYTE = {1: 1 << 56, 8: 0x0102040810204080, 9: 0x0101010101010101}
 """By the distance of a line's bits: a product that has them side by side in its top byte."""
 BIT_TO_LINE = {1: 1, 8: 0x0002040810204081, 9: 0x0101010101010101}
@@ -114,18 +113,18 @@ def bits_of(line: int, pattern: int) -> int:
 class GipfRules(Position):
     """A position of GIPF.
 
-    `pieces` are the spots of each seat's pieces, `gipfs` the spots of GIPF-pieces of both (R2.1).
-    `side` decides; when the game is over it is the winner, or NONE.
+    `_pieces` are the spots of each seat's pieces, `_gipfs` the spots of GIPF-pieces of both (R2.1).
+    `_side` decides; when the game is over it is the winner, or NONE.
     """
 
-    def allocate(self) -> None:
-        self.pieces = [0, 0]
-        self.gipfs = 0
-        self.reserve = [0, 0]
-        self.lost = [0, 0]
-        self.right = [0, 0]
+    def _allocate(self) -> None:
+        self._pieces = [0, 0]
+        self._gipfs = 0
+        self._reserve = [0, 0]
+        self._lost = [0, 0]
+        self._right = [0, 0]
 
-    def begin(
+    def _begin(
         self,
         side: int,
         phase: int,
@@ -135,62 +134,62 @@ class GipfRules(Position):
         turns: int,
     ) -> None:
         """Take over what is not on the board (R2.3, R3.5, R4.2), and the options."""
-        self.max_turns = int(self.game.options["max_turns"])
-        self.side, self.phase, self.turns = side, phase, turns
+        self._max_turns = int(self.game.options["max_turns"])
+        self._side, self._phase, self._turns = side, phase, turns
         for seat in range(2):
-            self.reserve[seat] = reserves[seat]
-            self.lost[seat] = losses[seat]
-            self.right[seat] = rights[seat]
-        self.ending = 0
+            self._reserve[seat] = reserves[seat]
+            self._lost[seat] = losses[seat]
+            self._right[seat] = rights[seat]
+        self._ending = 0
         if phase == OVER:
-            self.end(self.ending_of(side), side)
+            self._end(self._ending_of(side), side)
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def to_move(self) -> int:
-        return NOBODY if self.phase == OVER else self.side
+    def _to_move(self) -> int:
+        return NOBODY if self._phase == OVER else self._side
 
-    def legal(self, out: list[int]) -> int:
-        if self.phase == PUSH:  # R4.3
-            return self.pushes(out)
-        if self.phase == OVER:
+    def _legal(self, out: list[int]) -> int:
+        if self._phase == PUSH:  # R4.3
+            return self._pushes(out)
+        if self._phase == OVER:
             return 0  # R7.5
-        return self.removals(out)
+        return self._removals(out)
 
-    def pushes(self, out: list[int]) -> int:
+    def _pushes(self, out: list[int]) -> int:
         """Write the pushes: every way with an occupied first spot, one for each vacant spot."""
         n = 0
-        occupied = self.pieces[0] | self.pieces[1]
-        right = self.right[self.side]
+        occupied = self._pieces[0] | self._pieces[1]
+        right = self._right[self._side]
         kind = WITH_GIPF if right == MUST else 0  # R5.6, R5.7
         for way in range(WAY_COUNT):
             starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
             vacant = WAYS[way].line & ~occupied  # R5.4
             out[n] = way | kind
             n += (1 if starts else 0) & (1 if vacant else 0)
-        if right == MAY and self.reserve[self.side] > 1:  # R5.8
+        if right == MAY and self._reserve[self._side] > 1:  # R5.8
             for i in range(n):
                 out[n + i] = out[i] | WITH_GIPF
             n += n
         return n
 
-    def removals(self, out: list[int]) -> int:
+    def _removals(self, out: list[int]) -> int:
         """Write every set of pieces that can be taken from a row of the seat (R6.4)."""
         n = 0
         due = cython.cast(cython.ulonglong, 0)
         for line in range(LINE_COUNT):
-            row = self.row_on(line, self.side)
+            row = self._row_on(line, self._side)
             if row == 0:
                 continue
-            singles = pattern_on(line, row & ~self.gipfs)
-            optional = pattern_on(line, row & self.gipfs)
+            singles = pattern_on(line, row & ~self._gipfs)
+            optional = pattern_on(line, row & self._gipfs)
             due |= singles
             chosen = 0
             while True:
                 taken = singles | chosen
                 only = bits_of(line, taken) if taken & taken - 1 == 0 else 0
                 out[n] = line + 1 << LINE_SHIFT | taken
-                n += 1 if taken and not (only and self.taken_from_lower_line(line, only)) else 0
+                n += 1 if taken and not (only and self._taken_from_lower_line(line, only)) else 0
                 chosen = (chosen - optional) & optional
                 if chosen == 0:
                     break
@@ -199,200 +198,203 @@ class GipfRules(Position):
             n += 1
         return n
 
-    def taken_from_lower_line(self, line: int, spot: int) -> bool:
+    def _taken_from_lower_line(self, line: int, spot: int) -> bool:
         """Say whether this piece alone can be taken from another row too (R6.9)."""
         for other in range(line):
             if LINES[other].spots & spot:
-                row = self.row_on(other, self.side)
-                if row and (row & ~self.gipfs & ~spot) == 0:
+                row = self._row_on(other, self._side)
+                if row and (row & ~self._gipfs & ~spot) == 0:
                     return True
         return False
 
-    def apply(self, code: int) -> None:
-        self.act(code)
-        removal = self.settle()
+    def _apply(self, code: int) -> None:
+        self._act(code)
+        removal = self._settle()
         while removal != NONE:
-            self.take(removal)
-            removal = self.settle()  # R6.6: on the board as it is now
+            self._take(removal)
+            removal = self._settle()  # R6.6: on the board as it is now
 
-    def act(self, code: int) -> None:
+    def _act(self, code: int) -> None:
         """Make a move without what follows from it."""
         if code < REMOVAL:
-            self.push(code)
+            self._push(code)
         elif code == LEAVE:
-            self.next_phase()
+            self._next_phase()
         else:
-            self.take(code)
+            self._take(code)
 
-    def push(self, code: int) -> None:
+    def _push(self, code: int) -> None:
         """Bring in a piece; a chain in its way moves one spot further (R5.1, R5.2, R5.3)."""
-        me = self.side
-        way = code & WAY
-        first = WAYS[way].first
-        turn = WAYS[way].turn
-        moved = chain(first, self.pieces[0] | self.pieces[1], turn)
+        me, way = self._side, code & WAY
+        first, turn = WAYS[way].first, WAYS[way].turn
+        moved = chain(first, self._pieces[0] | self._pieces[1], turn)
         for seat in range(2):
-            self.pieces[seat] = self.pieces[seat] & ~moved | step(self.pieces[seat] & moved, turn)
-        self.gipfs = self.gipfs & ~moved | step(self.gipfs & moved, turn)
-        self.pieces[me] |= first
+            own = self._pieces[seat]
+            self._pieces[seat] = own & ~moved | step(own & moved, turn)
+        self._gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
+        self._pieces[me] |= first
         if code & WITH_GIPF:
-            self.gipfs |= first
-            self.reserve[me] -= 2
-            self.right[me] = MAY  # R5.7
+            self._gipfs |= first
+            self._reserve[me] -= 2
+            self._right[me] = MAY  # R5.7
         else:
-            self.reserve[me] -= 1
-            self.right[me] = NO_MORE  # R5.8
-        self.turns += 1  # R4.2
-        self.phase = AFTER
+            self._reserve[me] -= 1
+            self._right[me] = NO_MORE  # R5.8
+        self._turns += 1  # R4.2
+        self._phase = AFTER
 
     # --- rows -----------------------------------------------------------------------------------
 
-    def row_on(self, line: int, seat: int) -> int:
+    def _row_on(self, line: int, seat: int) -> int:
         """Return the row of a seat on a line, or nothing."""
-        return row_of(line, self.pieces[seat], self.pieces[0] | self.pieces[1])
+        return row_of(line, self._pieces[seat], self._pieces[0] | self._pieces[1])
 
-    def take(self, code: int) -> None:
+    def _take(self, code: int) -> None:
         """Take pieces off the board (R6.5); a seat without GIPF-pieces loses."""
-        me = self.side
+        me = self._side
         other = 1 - me
         taken = bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
-        gipfs = taken & self.gipfs
-        mine = taken & self.pieces[me]
-        theirs = taken & self.pieces[other]
-        self.reserve[me] += count_bits(mine) + count_bits(mine & gipfs)
-        self.lost[other] += count_bits(theirs) + count_bits(theirs & gipfs)
-        self.gipfs &= ~taken
+        gipfs = taken & self._gipfs
+        mine = taken & self._pieces[me]
+        theirs = taken & self._pieces[other]
+        self._reserve[me] += count_bits(mine) + count_bits(mine & gipfs)
+        self._lost[other] += count_bits(theirs) + count_bits(theirs & gipfs)
+        self._gipfs &= ~taken
         if gipfs:
-            stripped = 1 if mine & gipfs and (self.gipfs & self.pieces[me]) == 0 else 0
-            if theirs & gipfs and (self.gipfs & self.pieces[other]) == 0:
-                self.end(BY_BOTH_GIPFS if stripped else BY_GIPF, me)  # R7.2, R7.3
+            stripped = 1 if mine & gipfs and (self._gipfs & self._pieces[me]) == 0 else 0
+            if theirs & gipfs and (self._gipfs & self._pieces[other]) == 0:
+                self._end(BY_BOTH_GIPFS if stripped else BY_GIPF, me)  # R7.2, R7.3
             elif stripped:
-                self.end(BY_GIPF, other)
-        self.pieces[0] &= ~taken
-        self.pieces[1] &= ~taken
+                self._end(BY_GIPF, other)
+        self._pieces[0] &= ~taken
+        self._pieces[1] &= ~taken
 
     # --- phases and the end ---------------------------------------------------------------------
 
-    def settle(self) -> int:
+    def _settle(self) -> int:
         """Pass phases without a decision (R4.1); return the removal that makes itself, or NONE."""
-        while self.phase == AFTER or self.phase == BEFORE:
-            if has_four(self.pieces[self.side]):
-                return self.automatic()
-            self.next_phase()
+        while self._phase == AFTER or self._phase == BEFORE:
+            if has_four(self._pieces[self._side]):
+                return self._automatic()
+            self._next_phase()
         return NONE
 
-    def automatic(self) -> int:
+    def _automatic(self) -> int:
         """Return the removal if there is exactly one: one row without GIPF-pieces (R6.8)."""
         code = NONE
         for line in range(LINE_COUNT):
-            row = self.row_on(line, self.side)
+            row = self._row_on(line, self._side)
             if row:
-                if code != NONE or row & self.gipfs:
+                if code != NONE or row & self._gipfs:
                     return NONE
                 code = line + 1 << LINE_SHIFT | pattern_on(line, row)
         return code
 
-    def next_phase(self) -> None:
+    def _next_phase(self) -> None:
         """End the removals of a seat: the opponent's turn begins, or the push is due (R4.1)."""
-        if self.phase == AFTER:
-            self.phase = BEFORE
-            self.side = 1 - self.side
-        elif self.reserve[self.side] < (2 if self.right[self.side] == MUST else 1):
-            self.end(BY_RESERVE, 1 - self.side)  # R7.1
-        elif self.max_turns and self.turns >= self.max_turns:
-            self.end(BY_LIMIT, NONE)  # R7.4
+        if self._phase == AFTER:
+            self._phase = BEFORE
+            self._side = 1 - self._side
+        elif self._reserve[self._side] < (2 if self._right[self._side] == MUST else 1):
+            self._end(BY_RESERVE, 1 - self._side)  # R7.1
+        elif self._max_turns and self._turns >= self._max_turns:
+            self._end(BY_LIMIT, NONE)  # R7.4
         else:
-            self.phase = PUSH
+            self._phase = PUSH
 
-    def end(self, ending: int, winner: int) -> None:
+    def _end(self, ending: int, winner: int) -> None:
         """Decide the game."""
-        self.phase = OVER
-        self.ending = ending
-        self.side = winner
+        self._phase = OVER
+        self._ending = ending
+        self._side = winner
 
-    def payoff(self, seat: int) -> float:
-        return 0.0 if self.side == NONE else 1.0 if self.side == seat else -1.0
+    def _payoff(self, seat: int) -> float:
+        return 0.0 if self._side == NONE else 1.0 if self._side == seat else -1.0
 
-    def board_key64(self) -> int:
-        key = fold(fold(fold(0, self.pieces[0]), self.pieces[1]), self.gipfs)
-        word = self.side + 1 << 2 | self.phase
+    def _board_key64(self) -> int:
+        key = fold(fold(fold(0, self._pieces[0]), self._pieces[1]), self._gipfs)
+        word = self._side + 1 << 2 | self._phase
         for seat in range(2):
-            word = word << 12 | self.reserve[seat] << 7 | self.lost[seat] << 2 | self.right[seat]
+            word = word << 12 | self._reserve[seat] << 7 | self._lost[seat] << 2 | self._right[seat]
         return fold(key, word)
 
-    def key64(self) -> int:
-        return fold(self.board_key64(), self.turns)
+    def _key64(self) -> int:
+        return fold(self._board_key64(), self._turns)
 
     # --- for notation and pictures --------------------------------------------------------------
 
-    def ending_of(self, winner: int) -> int:
+    def _ending_of(self, winner: int) -> int:
         """Return how a game that is over ended, as its position shows it."""
         if winner == NONE:
             return BY_LIMIT
         loser = 1 - winner
         basic = self.game.options["rules"] == "basic"
-        if basic or self.right[loser] == MUST or self.gipfs & self.pieces[loser]:
+        if basic or self._right[loser] == MUST or self._gipfs & self._pieces[loser]:
             return BY_RESERVE
-        return BY_GIPF if self.gipfs & self.pieces[winner] else BY_BOTH_GIPFS
+        return BY_GIPF if self._gipfs & self._pieces[winner] else BY_BOTH_GIPFS
 
-    def place(self, spot: int, seat: int, *, gipf: bool) -> None:
+    def _place(self, spot: int, seat: int, *, gipf: bool) -> None:
         """Set a piece while a position is being built."""
         bit = cython.cast(cython.ulonglong, 1) << cython.cast(cython.int, board.BIT[spot])
-        self.pieces[seat] |= bit
+        self._pieces[seat] |= bit
         if gipf:
-            self.gipfs |= bit
+            self._gipfs |= bit
 
     def piece_at(self, spot: int) -> Piece | None:
         """Return the piece on a spot, or None."""
         number = cython.cast(cython.int, board.BIT[spot])
         for seat in range(2):
-            if self.pieces[seat] >> number & 1:
-                return Piece(seat, bool(self.gipfs >> number & 1))
+            if self._pieces[seat] >> number & 1:
+                return Piece(seat, bool(self._gipfs >> number & 1))
         return None
 
     def rows(self, seat: int) -> list[Row]:
         """Return the rows of a seat (R6.1)."""
-        found = [Row(line, self.row_on(line, seat)) for line in range(LINE_COUNT)]
+        self._check_index("seat", seat, 2)
+        found = [Row(line, self._row_on(line, seat)) for line in range(LINE_COUNT)]
         return [row for row in found if row.pieces]
 
     def taken_by(self, code: int) -> int:
         """Return the pieces that a removal takes, as bits."""
+        if code != LEAVE:
+            self._check_index("line", (code >> LINE_SHIFT) - 1, LINE_COUNT)
         return 0 if code == LEAVE else bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
 
     def moved_by(self, code: int) -> int:
         """Return the chain that a push moves, as bits."""
         way = code & WAY
-        return chain(WAYS[way].first, self.pieces[0] | self.pieces[1], WAYS[way].turn)
+        self._check_index("way", way, WAY_COUNT)
+        return chain(WAYS[way].first, self._pieces[0] | self._pieces[1], WAYS[way].turn)
 
     def steps(self, code: int) -> list[Step]:
         """Return a move and the removals that follow from it, each with the position before it."""
         position = cython.cast(GipfRules, self.clone())
-        made = [Step(self, code)]
-        position.act(code)
-        removal = position.settle()
+        made = [Step(self, self._legal_code(code))]
+        position._act(code)
+        removal = position._settle()
         while removal != NONE:
             made.append(Step(position.clone(), removal))
-            position.take(removal)
-            removal = position.settle()
+            position._take(removal)
+            removal = position._settle()
         return made
 
     @property
     def turn(self) -> Turn:
         """The seat that decides, the phase and the pushes made."""
-        return Turn(self.side, self.phase, self.turns)
+        return Turn(self._side, self._phase, self._turns)
 
     @property
     def accounts(self) -> tuple[Account, Account]:
         """What each seat has beside the board."""
-        white, black = [Account(self.reserve[i], self.lost[i], self.right[i]) for i in range(2)]
+        white, black = [Account(self._reserve[i], self._lost[i], self._right[i]) for i in range(2)]
         return white, black
 
     @property
     def masks(self) -> Masks:
         """The pieces of both seats and the GIPF-pieces, as bits."""
-        return Masks(self.pieces[0], self.pieces[1], self.gipfs)
+        return Masks(self._pieces[0], self._pieces[1], self._gipfs)
 
     @property
     def verdict(self) -> int:
         """How the game ended (BY_RESERVE, ...)."""
-        return self.ending
+        return self._ending

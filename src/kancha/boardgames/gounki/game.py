@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kancha.boardgames.gounki import notation, refusals, scene, symmetry
+from kancha.boardgames.gounki import notation, refusals, scene, symmetry, touches
 from kancha.boardgames.gounki.heuristics import GounkiPosition
 from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag, Number
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 REASONS = {
     BY_EXIT: ("R6.1", "a part has left the board on the far side"),
@@ -97,11 +99,12 @@ class Gounki(Game[GounkiPosition]):
     )
     max_moves = 384
     """At most 16 pieces, each with at most 24 ways."""
+    buttons = (touches.STAY,)
 
     def start(self) -> GounkiPosition:
         """Return the start position (R9.6)."""
         position = GounkiPosition(self)
-        position.set_up(int(self.options["first_turns"]))
+        position._set_up(int(self.options["first_turns"]))
         return position
 
     def parse(self, text: str) -> GounkiPosition:
@@ -125,12 +128,23 @@ class Gounki(Game[GounkiPosition]):
         """Origin and targets; moving and deploying begin alike, and a null move is a choice."""
         origin, targets = notation.origin_of(code), targets_of(code)
         if targets == (origin,):
-            return BOARD.name(origin), "stay"
+            return BOARD.name(origin), touches.STAY
         seat = position.turn.seat
         return BOARD.name(origin), *(square_name(target, seat) for target in targets)
 
     def token_label(self, token: str) -> str:
-        return "Stay (null move)" if token == "stay" else token
+        return "Stay (null move)" if token == touches.STAY else token
+
+    def turn_rules(self, position: GounkiPosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: GounkiPosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(position, tree, path, token)
+
+    def instruction(self, position: GounkiPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(position, tree, path)
 
     def events(self, before: GounkiPosition, code: int, after: GounkiPosition) -> tuple[Event, ...]:
         return scene.events(before, code, after)

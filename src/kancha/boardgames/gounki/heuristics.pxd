@@ -15,10 +15,10 @@ from kancha.boardgames.gounki.rules cimport (
 )
 
 cdef class GounkiPosition(GounkiRules):
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int strength(self, int seat) noexcept nogil
-    cdef int moves_to_exit_c(self, int seat) noexcept nogil
-    cdef int move_ordering(self, int code) noexcept nogil
-    cdef int noisy(self, int* out) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
+    cdef int _strength(self, int seat) noexcept nogil
+    cdef int _moves_to_exit_c(self, int seat) noexcept nogil
+    cdef int _move_ordering(self, int code) noexcept nogil
+    cdef int _noisy(self, int* out) noexcept nogil
 
 cdef int last_square(int code) noexcept nogil

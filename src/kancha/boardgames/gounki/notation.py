@@ -114,7 +114,7 @@ def read_position(position: GounkiRules, text: str, first_turns: int) -> GounkiR
     if not OUT.fullmatch(out):
         raise PositionError("out", f"{shorten(out)!r} is not - or an exit square", "R9.4")
     gone = (-1, -1) if out == "-" else (EXIT + "abcdefgh".index(out[0]), "90".index(out[1]))
-    position.begin(seat, int(left), int(ply), *gone)
+    position._begin(seat, int(left), int(ply), *gone)
     return position
 
 
@@ -125,7 +125,7 @@ def _read_board(position: GounkiRules, text: str) -> None:
     parts = {(seat, kind): 0 for seat in (0, 1) for kind in ("circles", "squares")}
     for row, rank in zip(rows, range(7, -1, -1), strict=True):
         for square, piece in _read_rank(row, rank):
-            position.place(square, piece)
+            position._place(square, piece)
             parts[piece.seat, "circles"] += piece.circles
             parts[piece.seat, "squares"] += piece.squares
     for (seat, kind), count in parts.items():

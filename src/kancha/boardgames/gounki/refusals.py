@@ -55,7 +55,8 @@ def _rank(name: str) -> int:
     return int(name[-1]) - 1
 
 
-def _closed(position: GounkiRules, target: int) -> bool:
+def exit_is_closed(position: GounkiRules, target: int) -> bool:
+    """Say whether the seat to move may not leave over an exit square (R3.8)."""
     seat = position.turn.seat
     return (
         seat == 1
@@ -76,7 +77,7 @@ def _movement(
     if target not in ways:
         here = "stay there" if target == origin else f"go to {name}"
         return "R4.1", f"no run of a {piece_name(*parts)} on {BOARD.name(origin)} lets it {here}"
-    if _closed(position, target):
+    if exit_is_closed(position, target):
         return "R3.8", "black may leave the board over the files c to f only"
     if target == origin and not position.game.options["null_moves"]:
         return "R4.6", "a movement may not end where it began (null moves are switched off)"
@@ -109,19 +110,20 @@ def _deployment(
     circles, squares = "c" * parts[0], "s" * parts[1]
     if not any(order.startswith(kinds) for order in (circles + squares, squares + circles)):
         return "R5.2", "all circles are dropped first and then all squares, or the other way round"
-    if not _phases_are_runs(seat, origin, targets, kinds):
+    if not phases_are_runs(seat, origin, targets, kinds):
         return "R5.3", "all parts of one kind are dropped in one direction"
     if targets[0] >= EXIT:
         move = f"{BOARD.name(origin)}-{names[0]}"
         return "R5.7", f"the first part cannot leave the board; the whole piece can: {move}"
     if len(targets) < sum(parts) and targets[-1] < EXIT:
         return "R5.6", f"{sum(parts) - len(targets)} of {sum(parts)} parts are still in the hand"
-    if _closed(position, targets[-1]):
+    if exit_is_closed(position, targets[-1]):
         return "R3.8", "black may leave the board over the files c to f only"
     return _crowded(position, origin, targets)
 
 
-def _phases_are_runs(seat: int, origin: int, targets: list[int], kinds: str) -> bool:
+def phases_are_runs(seat: int, origin: int, targets: list[int], kinds: str) -> bool:
+    """Say whether each phase of a deployment is one run (R5.3); `kinds` are c and s."""
     split = len(kinds) - len(kinds.lstrip(kinds[0]))
     for start, phase in ((origin, targets[:split]), (targets[split - 1], targets[split:])):
         steps = (

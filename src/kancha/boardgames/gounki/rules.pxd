@@ -35,21 +35,21 @@ cdef int FIRST_MOVEMENT[ROWS + 1]
 cdef int FIRST_DEPLOYMENT[ROWS + 1]
 
 cdef class GounkiRules(Position):
-    cdef signed char board[64]
-    cdef unsigned long long pieces[2]
-    cdef unsigned long long pairs[2]
-    cdef unsigned long long triples[2]
-    cdef int side, left, ply, exit, exit_seat
-    cdef int ending, winner
-    cdef int forbidden, max_moves_played
+    cdef signed char _board[64]
+    cdef unsigned long long _pieces[2]
+    cdef unsigned long long _pairs[2]
+    cdef unsigned long long _triples[2]
+    cdef int _side, _left, _ply, _exit, _exit_seat
+    cdef int _ending, _winner
+    cdef int _forbidden, _max_moves_played
 
-    cdef int to_move(self) noexcept nogil
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef unsigned long long board_key64(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef void put(self, int seat, int square, int piece) noexcept nogil
-    cdef void move(self, int origin, int target) noexcept nogil
-    cdef void deploy(self, int origin, int code) noexcept nogil
-    cdef void settle(self) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef unsigned long long _board_key64(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef void _put(self, int seat, int square, int piece) noexcept nogil
+    cdef void _move(self, int origin, int target) noexcept nogil
+    cdef void _deploy(self, int origin, int code) noexcept nogil
+    cdef void _settle(self) noexcept nogil

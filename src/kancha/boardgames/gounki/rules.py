@@ -113,61 +113,61 @@ fill_ways()
 class GounkiRules(Position):
     """A position of Gounki.
 
-    `board` holds circles + 4 squares of each piece (R1.2), 0 where empty; `pieces`, `pairs` and
-    `triples` are the squares with at least one, two and three parts of each seat.
+    `_board` holds circles + 4 squares of each piece (R1.2), 0 where empty; `_pieces`, `_pairs` and
+    `_triples` are the squares with at least one, two and three parts of each seat.
     """
 
-    def allocate(self) -> None:
-        self.board = [0] * 64
-        self.pieces = [0, 0]
-        self.pairs = [0, 0]
-        self.triples = [0, 0]
+    def _allocate(self) -> None:
+        self._board = [0] * 64
+        self._pieces = [0, 0]
+        self._pairs = [0, 0]
+        self._triples = [0, 0]
 
-    def set_up(self, first_turns: int) -> None:
+    def _set_up(self, first_turns: int) -> None:
         """Fill the home ranks: squares on dark squares, circles on light ones (R2.1)."""
         for square in range(64):
             rank = square >> 3
             if rank < 2 or rank > 5:
                 dark = (rank + square) % 2 == 0  # R1.1
-                self.put(0 if rank < 2 else 1, square, 4 if dark else 1)
-        self.begin(0, first_turns, 0, -1, -1)  # R2.2, R2.3
+                self._put(0 if rank < 2 else 1, square, 4 if dark else 1)
+        self._begin(0, first_turns, 0, -1, -1)  # R2.2, R2.3
 
-    def begin(self, side: int, left: int, ply: int, gone: int, gone_seat: int) -> None:
+    def _begin(self, side: int, left: int, ply: int, gone: int, gone_seat: int) -> None:
         """Take over what is not on the board, and the options (R1.5)."""
         options = self.game.options
-        self.forbidden = (0 if options["null_moves"] else NULL_MOVE) | (
+        self._forbidden = (0 if options["null_moves"] else NULL_MOVE) | (
             0 if options["exit_files"] == "a-h" else OUTER_EXIT
         )
-        self.max_moves_played = int(options["max_moves"])
-        self.side, self.left, self.ply = side, left, ply
-        self.exit, self.exit_seat = gone, gone_seat
-        self.settle()
+        self._max_moves_played = int(options["max_moves"])
+        self._side, self._left, self._ply = side, left, ply
+        self._exit, self._exit_seat = gone, gone_seat
+        self._settle()
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def to_move(self) -> int:
-        return NOBODY if self.ending else self.side
+    def _to_move(self) -> int:
+        return NOBODY if self._ending else self._side
 
-    def legal(self, out: list[int]) -> int:
+    def _legal(self, out: list[int]) -> int:
         """Write all movements and deployments (R3.1): there is always one, and no pass."""
-        if self.ending:
+        if self._ending:
             return 0  # R6.6
         n = 0
-        me = self.side
-        own = self.pieces[me]
-        enemy = self.pieces[1 - me]
+        me = self._side
+        own = self._pieces[me]
+        enemy = self._pieces[1 - me]
         occupied = own | enemy
-        no_part = enemy | self.triples[me]  # R5.4, R5.5
-        no_pair = self.pairs[me]
-        forbidden = self.forbidden
+        no_part = enemy | self._triples[me]  # R5.4, R5.5
+        no_pair = self._pairs[me]
+        forbidden = self._forbidden
         waiting = own
         while waiting:
             origin = lowest_bit(waiting)
             waiting &= waiting - 1
-            piece = self.board[origin]
+            piece = self._board[origin]
             size = (piece & 3) + (piece >> 2)
             too_big = (
-                self.triples[me] if size == 1 else self.pairs[me] if size == 2 else own
+                self._triples[me] if size == 1 else self._pairs[me] if size == 2 else own
             )  # R4.5
             row = me << 10 | piece << 6 | origin
             for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
@@ -182,119 +182,121 @@ class GounkiRules(Position):
                 n += 1 if (blocked | code & forbidden) == 0 else 0
         return n
 
-    def apply(self, code: int) -> None:
+    def _apply(self, code: int) -> None:
         origin = code & ORIGIN
         if code >> DROPS:
-            self.deploy(origin, code)
+            self._deploy(origin, code)
         else:
-            self.move(origin, code >> FIRST_TARGET)
-        self.ply += 1  # R9.5
-        self.left -= 1
-        if self.left == 0:
-            self.side = 1 - self.side
-            self.left = 1
-        self.settle()
+            self._move(origin, code >> FIRST_TARGET)
+        self._ply += 1  # R9.5
+        self._left -= 1
+        if self._left == 0:
+            self._side = 1 - self._side
+            self._left = 1
+        self._settle()
 
-    def move(self, origin: int, target: int) -> None:
+    def _move(self, origin: int, target: int) -> None:
         """Move a whole piece: onto an empty square (R4.3), an enemy piece or an own one."""
-        me = self.side
-        piece = self.board[origin]
-        self.put(me, origin, 0)
+        me = self._side
+        piece = self._board[origin]
+        self._put(me, origin, 0)
         if target >= EXIT:
-            self.exit, self.exit_seat = target, me  # R4.7
+            self._exit, self._exit_seat = target, me  # R4.7
             return
-        if self.pieces[1 - me] >> target & 1:
-            self.put(1 - me, target, 0)  # R4.4
-        self.put(me, target, self.board[target] + piece)  # R4.5
+        if self._pieces[1 - me] >> target & 1:
+            self._put(1 - me, target, 0)  # R4.4
+        self._put(me, target, self._board[target] + piece)  # R4.5
 
-    def deploy(self, origin: int, code: int) -> None:
+    def _deploy(self, origin: int, code: int) -> None:
         """Drop the parts of a piece one by one (R5)."""
-        me = self.side
+        me = self._side
         at = origin
-        self.put(me, origin, 0)  # R5.1
+        self._put(me, origin, 0)  # R5.1
         for drop in range(code >> DROPS):
             target = code >> FIRST_TARGET + TARGET_WIDTH * drop & TARGET
             if target >= EXIT:
-                self.exit, self.exit_seat = target, me  # R5.7
+                self._exit, self._exit_seat = target, me  # R5.7
                 return
             step = abs(target - at)
-            self.put(me, target, self.board[target] + (4 if step == 1 or step == 8 else 1))
+            self._put(me, target, self._board[target] + (4 if step == 1 or step == 8 else 1))
             at = target
 
-    def put(self, seat: int, square: int, piece: int) -> None:
+    def _put(self, seat: int, square: int, piece: int) -> None:
         """Make a piece of the seat, or nothing, stand on a square without enemy."""
         bit = cython.cast(cython.ulonglong, 1) << square
         size = (piece & 3) + (piece >> 2)
-        self.board[square] = piece
-        self.pieces[seat] = self.pieces[seat] | bit if size > 0 else self.pieces[seat] & ~bit
-        self.pairs[seat] = self.pairs[seat] | bit if size > 1 else self.pairs[seat] & ~bit
-        self.triples[seat] = self.triples[seat] | bit if size > 2 else self.triples[seat] & ~bit
+        self._board[square] = piece
+        self._pieces[seat] = self._pieces[seat] | bit if size > 0 else self._pieces[seat] & ~bit
+        self._pairs[seat] = self._pairs[seat] | bit if size > 1 else self._pairs[seat] & ~bit
+        self._triples[seat] = self._triples[seat] | bit if size > 2 else self._triples[seat] & ~bit
 
     # --- end ------------------------------------------------------------------------------------
 
-    def settle(self) -> None:
+    def _settle(self) -> None:
         """Decide whether the game is over, in the order of R6.6."""
-        self.winner = -1
-        self.ending = UNDECIDED
-        if self.exit >= 0:
-            self.ending, self.winner = BY_EXIT, self.exit_seat  # R6.1
-        elif self.pieces[0] == 0 or self.pieces[1] == 0:
-            self.ending, self.winner = BY_CAPTURE, 0 if self.pieces[0] else 1  # R6.2
+        self._winner = -1
+        self._ending = UNDECIDED
+        if self._exit >= 0:
+            self._ending, self._winner = BY_EXIT, self._exit_seat  # R6.1
+        elif self._pieces[0] == 0 or self._pieces[1] == 0:
+            self._ending, self._winner = BY_CAPTURE, 0 if self._pieces[0] else 1  # R6.2
         elif (
-            self.forbidden & OUTER_EXIT
-            and self.side == 1
-            and (self.pieces[1] & ~cython.cast(cython.ulonglong, BLACK_CORNERS)) == 0
-            and (self.pieces[1] & 1 == 0 or self.board[0] & SQUARE_PARTS == 0)
-            and (self.pieces[1] >> 7 & 1 == 0 or self.board[7] & SQUARE_PARTS == 0)
+            self._forbidden & OUTER_EXIT
+            and self._side == 1
+            and (self._pieces[1] & ~cython.cast(cython.ulonglong, BLACK_CORNERS)) == 0
+            and (self._pieces[1] & 1 == 0 or self._board[0] & SQUARE_PARTS == 0)
+            and (self._pieces[1] >> 7 & 1 == 0 or self._board[7] & SQUARE_PARTS == 0)
         ):
-            self.ending, self.winner = BY_BLOCKADE, 0  # R6.3
-        elif self.max_moves_played and self.ply >= self.max_moves_played:
-            self.ending = BY_LIMIT  # R6.4
+            self._ending, self._winner = BY_BLOCKADE, 0  # R6.3
+        elif self._max_moves_played and self._ply >= self._max_moves_played:
+            self._ending = BY_LIMIT  # R6.4
 
-    def payoff(self, seat: int) -> float:
-        return 0.0 if self.winner < 0 else 1.0 if self.winner == seat else -1.0
+    def _payoff(self, seat: int) -> float:
+        return 0.0 if self._winner < 0 else 1.0 if self._winner == seat else -1.0
 
-    def board_key64(self) -> int:
-        key = fold(self.pieces[1], self.side << 8 | self.left)
+    def _board_key64(self) -> int:
+        key = fold(self._pieces[1], self._side << 8 | self._left)
         for i in range(8):
-            key = fold(key, eight_bytes(self.board, i))
-        return fold(key, self.exit + 1)
+            key = fold(key, eight_bytes(self._board, i))
+        return fold(key, self._exit + 1)
 
-    def key64(self) -> int:
-        return fold(self.board_key64(), self.ply)
+    def _key64(self) -> int:
+        return fold(self._board_key64(), self._ply)
 
     # --- for notation and pictures --------------------------------------------------------------
 
     def piece_at(self, square: int) -> Piece | None:
         """Return the piece on a square, or None."""
-        piece = self.board[square]
+        self._check_index("square", square, 64)
+        piece = self._board[square]
         if piece == 0:
             return None
-        return Piece(0 if self.pieces[0] >> square & 1 else 1, piece & 3, piece >> 2)
+        return Piece(0 if self._pieces[0] >> square & 1 else 1, piece & 3, piece >> 2)
 
-    def place(self, square: int, piece: Piece) -> None:
+    def _place(self, square: int, piece: Piece) -> None:
         """Set a piece while a position is being built."""
-        self.put(piece.seat, square, piece.circles + 4 * piece.squares)
+        self._put(piece.seat, square, piece.circles + 4 * piece.squares)
 
     @property
     def turn(self) -> Turn:
         """Whose turn it is, the moves left in it, and the moves played so far."""
-        return Turn(self.side, self.left, self.ply)
+        return Turn(self._side, self._left, self._ply)
 
     @property
     def gone(self) -> Exit | None:
         """The exit that ended the game, if one did."""
-        return None if self.exit < 0 else Exit(self.exit_seat, self.exit)
+        return None if self._exit < 0 else Exit(self._exit_seat, self._exit)
 
     @property
     def verdict(self) -> Verdict:
         """How the game ended and who won it."""
-        return Verdict(self.ending, self.winner)
+        return Verdict(self._ending, self._winner)
 
     def exits(self, seat: int) -> list[int]:
         """Return the exit squares that a seat could reach if it were to move now."""
+        self._check_index("seat", seat, 2)
         other = cython.cast(GounkiRules, self.clone())
-        other.side, other.left = seat, 1
+        other._side, other._left = seat, 1
         lasts = [targets_of(code)[-1] for code in other.moves.codes]
         return sorted({last for last in lasts if last >= EXIT})
 

@@ -26,17 +26,20 @@ cdef struct Layout:
     int length[STRIPES]
     int member[STRIPES * LONGEST]
 
+# What a position has that its game did not set up.
+cdef Layout NO_LAYOUT
+
 cdef class Tables:
     cdef Layout layout
 
 cdef class BoardsPosition(Position):
-    cdef Layout* layout
-    cdef signed char values[BOARDS * FIELDS]
-    cdef unsigned long long occupied[BOARDS]
-    cdef unsigned long long barred[BOARDS * NUMBERS]
+    cdef Layout* _layout
+    cdef signed char _values[BOARDS * FIELDS]
+    cdef unsigned long long _occupied[BOARDS]
+    cdef unsigned long long _barred[BOARDS * NUMBERS]
 
-    cdef unsigned long long open_to(self, int board, int number) noexcept nogil
-    cdef void put(self, int board, int field, int value) noexcept nogil
-    cdef int chain(self, int board, int field, int kind) noexcept nogil
-    cdef int points(self, int board, int field, int value) noexcept nogil
-    cdef unsigned long long boards_key(self, int boards) noexcept nogil
+    cdef unsigned long long _open_to(self, int board, int number) noexcept nogil
+    cdef void _put(self, int board, int field, int value) noexcept nogil
+    cdef int _chain(self, int board, int field, int kind) noexcept nogil
+    cdef int _points(self, int board, int field, int value) noexcept nogil
+    cdef unsigned long long _boards_key(self, int boards) noexcept nogil

@@ -57,59 +57,63 @@ def mask(fields: Iterable[int]) -> int:
 class BoardsPosition(Position):
     """A position with one board or, for up to four seats, one each; all have the same shape.
 
-    `values` holds the number of the piece on each field, negative for blue, 0 where empty;
-    board b begins at FIELDS * b. `barred` holds, from NUMBERS * b on, for each number the fields
+    `_values` holds the number of the piece on each field, negative for blue, 0 where empty;
+    board b begins at FIELDS * b. `_barred` holds, from NUMBERS * b on, for each number the fields
     next to a piece of that number.
     """
 
-    def allocate(self) -> None:
-        self.values = [0] * 256
-        self.occupied = [0] * 4
-        self.barred = [0] * 32
+    def __cinit__(self) -> None:
+        self._layout = cython.address(NO_LAYOUT)  # type: ignore[name-defined]  # noqa: F821
 
-    def attach_tables(self, tables: Tables) -> None:
-        """Take over the tables of the board; the game keeps them alive."""
+    def _allocate(self) -> None:
+        self._values = [0] * 256
+        self._occupied = [0] * 4
+        self._barred = [0] * 32
+
+    def _attach_tables(self, tables: Tables) -> None:
+        """Take over the tables of the board, and keep them alive."""
+        self._tables = tables
         if cython.compiled:
-            self.layout = cython.address(cython.cast(Tables, tables).layout)
+            self._layout = cython.address(cython.cast(Tables, tables).layout)
         else:
-            self.layout = tables.layout
+            self._layout = tables.layout
 
-    def open_to(self, board: int, number: int) -> int:
+    def _open_to(self, board: int, number: int) -> int:
         """Return the fields where the placing rule lets a number go (R2.3)."""
-        taken = self.occupied[board] | self.barred[NUMBERS * board + number]
-        fields: int = self.layout.all_fields & ~taken
+        taken = self._occupied[board] | self._barred[NUMBERS * board + number]
+        fields: int = self._layout.all_fields & ~taken
         return fields
 
-    def put(self, board: int, field: int, value: int) -> None:
+    def _put(self, board: int, field: int, value: int) -> None:
         """Put a piece, yellow for a positive value and blue for a negative one (R2.1)."""
         number = value if value > 0 else -value
-        self.values[FIELDS * board + field] = value
-        self.occupied[board] |= cython.cast(cython.ulonglong, 1) << field
-        self.barred[NUMBERS * board + number] |= self.layout.near[field]
+        self._values[FIELDS * board + field] = value
+        self._occupied[board] |= cython.cast(cython.ulonglong, 1) << field
+        self._barred[NUMBERS * board + number] |= self._layout.near[field]
 
-    def chain(self, board: int, field: int, kind: int) -> int:
+    def _chain(self, board: int, field: int, kind: int) -> int:
         """Return what stands in an unbroken row on both sides of a field in one of its stripes.
 
         The balance (yellow sum minus blue sum) plus EVEN is in the bits BALANCE, the sum of all
         numbers from bit TOTAL_SHIFT on.
         """
-        stripe = self.layout.stripe_of[3 * field + kind]
-        place = self.layout.place_in[3 * field + kind]
+        stripe = self._layout.stripe_of[3 * field + kind]
+        place = self._layout.place_in[3 * field + kind]
         first = stripe * LONGEST
         start = FIELDS * board
         balance = 0
         total = 0
         i = place - 1
         while i >= 0:
-            value = self.values[start + self.layout.member[first + i]]
+            value = self._values[start + self._layout.member[first + i]]
             if value == 0:
                 break
             balance += value
             total += value if value > 0 else -value
             i -= 1
         i = place + 1
-        while i < self.layout.length[stripe]:
-            value = self.values[start + self.layout.member[first + i]]
+        while i < self._layout.length[stripe]:
+            value = self._values[start + self._layout.member[first + i]]
             if value == 0:
                 break
             balance += value
@@ -117,22 +121,22 @@ class BoardsPosition(Position):
             i += 1
         return total << TOTAL_SHIFT | balance + EVEN
 
-    def points(self, board: int, field: int, value: int) -> int:
+    def _points(self, board: int, field: int, value: int) -> int:
         """Return the points of a piece on a field, placed there or about to be (R2.2, R2.4)."""
         number = value if value > 0 else -value
         earned = 0
         for kind in range(3):
-            chain = self.chain(board, field, kind)
+            chain = self._chain(board, field, kind)
             if (chain & BALANCE) - EVEN + value == 0:
                 earned += ((chain >> TOTAL_SHIFT) + number) // 2
         return earned
 
-    def boards_key(self, boards: int) -> int:
+    def _boards_key(self, boards: int) -> int:
         """Return a key of what stands on the first boards."""
         key = fold(0, boards)
         for i in range(boards):
-            for field in range(self.layout.fields):
-                value = self.values[FIELDS * i + field]
+            for field in range(self._layout.fields):
+                value = self._values[FIELDS * i + field]
                 if value:
                     key = fold(key, i << 16 | field << 8 | (value & 255))
         return key
@@ -141,16 +145,22 @@ class BoardsPosition(Position):
 
     def value_at(self, board: int, field: int) -> int:
         """Return the number on a field, negative for blue, 0 where it is empty."""
-        return self.values[FIELDS * board + field]
+        self._check_index("board", board, BOARDS)
+        self._check_index("field", field, FIELDS)
+        return self._values[FIELDS * board + field]
 
-    def place(self, board: int, field: int, value: int) -> None:
+    def _place(self, board: int, field: int, value: int) -> None:
         """Put a piece while a position is being built."""
-        self.put(board, field, value)
+        self._put(board, field, value)
 
     def open_fields(self, board: int, number: int) -> int:
         """Return the bitboard of the fields where a number may go (R2.3)."""
-        return self.open_to(board, number)
+        self._check_index("board", board, BOARDS)
+        self._check_index("number", number, NUMBERS)
+        return self._open_to(board, number)
 
     def points_at(self, board: int, field: int, value: int) -> int:
         """Return the points of a piece on a field, placed there or about to be (R2.4)."""
-        return self.points(board, field, value)
+        self._check_index("board", board, BOARDS)
+        self._check_index("field", field, FIELDS)
+        return self._points(board, field, value)

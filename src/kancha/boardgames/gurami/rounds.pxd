@@ -13,37 +13,37 @@ cpdef enum:
     ATTEMPTS = 100  # samples of a hidden board before it is left as it is
 
 cdef class RoundsPosition(BoardsPosition):
-    cdef signed char laid[4 * NUMBERS]
-    cdef int score[4]
-    cdef signed char fresh[4 * MOST_FRESH]
-    cdef int fresh_count[4]
-    cdef int fresh_points[4]
-    cdef int odds[NUMBERS]
-    cdef signed char kept[FIELDS]
-    cdef signed char kept_fresh[MOST_FRESH]
-    cdef int kept_count, kept_points, kept_score, kept_pieces
-    cdef int turn, hide_all
+    cdef signed char _laid[4 * NUMBERS]
+    cdef int _score[4]
+    cdef signed char _fresh[4 * MOST_FRESH]
+    cdef int _fresh_count[4]
+    cdef int _fresh_points[4]
+    cdef int _odds[NUMBERS]
+    cdef signed char _kept[FIELDS]
+    cdef signed char _kept_fresh[MOST_FRESH]
+    cdef int _kept_count, _kept_points, _kept_score, _kept_pieces
+    cdef int _turn, _hide_all
 
-    cdef int to_move(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef double standing(self, int worth) noexcept nogil
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int worth(self, int seat) noexcept nogil
-    cdef int prospect(self, int seat) noexcept nogil
-    cdef int rank_value(self, int seat) noexcept nogil
-    cdef unsigned long long fits(self, int seat, int number, int apart) noexcept nogil
-    cdef int emit(self, int* out, int n, int seat, int number, int apart) noexcept nogil
-    cdef void lay(self, int seat, int field, int value) noexcept nogil
-    cdef int earn(self, int seat, int field, int value) noexcept nogil
-    cdef void play_piece(self, int seat, int code) noexcept nogil
-    cdef int all_full(self) noexcept nogil
-    cdef void forget_fresh(self, int seat) noexcept nogil
-    cdef void end_round(self) noexcept nogil
-    cdef unsigned long long rounds_key(self) noexcept nogil
-    cdef void keep(self, int seat) noexcept nogil
-    cdef int agrees(self, int seat) noexcept nogil
-    cdef void restore(self, int seat) noexcept nogil
-    cdef void clear(self, int seat) noexcept nogil
-    cdef void lift_fresh(self, int seat) noexcept nogil
-    cdef int play_at_random(self, int seat, unsigned long long fields, int number, Rng rng) noexcept nogil
-    cdef int play_from(self, int seat, int numbers, int apart, Rng rng) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef double _standing(self, int worth) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
+    cdef int _worth(self, int seat) noexcept nogil
+    cdef int _prospect(self, int seat) noexcept nogil
+    cdef int _rank_value(self, int seat) noexcept nogil
+    cdef unsigned long long _fits(self, int seat, int number, int apart) noexcept nogil
+    cdef int _emit(self, int* out, int n, int seat, int number, int apart) noexcept nogil
+    cdef void _lay(self, int seat, int field, int value) noexcept nogil
+    cdef int _earn(self, int seat, int field, int value) noexcept nogil
+    cdef void _play_piece(self, int seat, int code) noexcept nogil
+    cdef int _all_full(self) noexcept nogil
+    cdef void _forget_fresh(self, int seat) noexcept nogil
+    cdef void _end_round(self) noexcept nogil
+    cdef unsigned long long _rounds_key(self) noexcept nogil
+    cdef void _keep(self, int seat) noexcept nogil
+    cdef int _agrees(self, int seat) noexcept nogil
+    cdef void _restore(self, int seat) noexcept nogil
+    cdef void _clear(self, int seat) noexcept nogil
+    cdef void _lift_fresh(self, int seat) noexcept nogil
+    cdef int _play_at_random(self, int seat, unsigned long long fields, int number, Rng rng) noexcept nogil
+    cdef int _play_from(self, int seat, int numbers, int apart, Rng rng) noexcept nogil

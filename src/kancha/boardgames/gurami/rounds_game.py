@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
-from kancha.boardgames.gurami import rounds_scene
+from kancha.boardgames.gurami import rounds_scene, rounds_touches
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.pictures import Chain, chain_groups, chains, stripe_sums
 from kancha.boardgames.gurami.rounds import BOARD, RoundsPosition
@@ -29,12 +29,15 @@ from kancha.boardgames.gurami.texts import (
     rename_fields,
     swap_colours,
 )
+from kancha.boardgames.gurami.touches import PIECES
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
 from kancha.core.scene import Group, Hand, Scene, Score, StripeSum
+from kancha.core.touches import TouchRefusal, TurnRules
 
 DESIGNER = "Klaus-Peter Rudolph and Guenter Cornett"
 PUBLISHER = "Bambus Spieleverlag"
@@ -96,6 +99,7 @@ class RoundsGame(Game[R], Generic[R]):
     chance_rule: ClassVar[str]
     placing_rule: ClassVar[str]
     over_rule: ClassVar[str]
+    buttons = PIECES
 
     def count_seats(self) -> int:
         return int(self.options["seats"])
@@ -109,7 +113,7 @@ class RoundsGame(Game[R], Generic[R]):
         if self.seats == 1 or seat is None or seat < 0:
             return None
         alone = self.solitaire.empty()
-        alone.become_solitaire(position, seat)
+        alone._become_solitaire(position, seat)
         return alone
 
     @cached_property
@@ -120,7 +124,7 @@ class RoundsGame(Game[R], Generic[R]):
     def empty(self) -> R:
         """Return a position without pieces; the phase is still to be set."""
         position = self.position_class(self)
-        position.attach_tables(self.tables)
+        position._attach_tables(self.tables)
         return position
 
     # --- what differs between the three ----------------------------------------------------------
@@ -132,6 +136,14 @@ class RoundsGame(Game[R], Generic[R]):
     @abstractmethod
     def task(self, position: R, shown: Sequence[Sight]) -> str:
         """Say what the seat to move, or chance, has to do, as far as it is visible."""
+
+    @abstractmethod
+    def words(self, position: R) -> rounds_touches.RoundsWords:
+        """Return the words for what can be done, and for what cannot."""
+
+    @abstractmethod
+    def numbers(self, position: R) -> list[int]:
+        """Return the numbers that the seat to move may place."""
 
     @abstractmethod
     def hands(self, position: R, shown: Sequence[Sight]) -> list[Hand]:
@@ -189,6 +201,21 @@ class RoundsGame(Game[R], Generic[R]):
         if token.startswith(self.chance_word):
             return f"{self.chance_word.capitalize()} {token[-1]}"
         return piece_name(piece_value(token[0], token[1])) if token[0] in "yb" else token
+
+    def turn_rules(self, position: R) -> TurnRules:
+        return self.words(position).rules
+
+    def touch_refusal(
+        self, position: R, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return rounds_touches.touch_refusal(
+            self.words(position), position, tree, path, token, self.numbers(position)
+        )
+
+    def instruction(self, position: R, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return rounds_touches.instruction(
+            self.words(position), position, path, self.numbers(position)
+        )
 
     def events(self, before: R, code: int, after: R) -> tuple[Event, ...]:
         return rounds_scene.events(self, before, code, after)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.kulami import notation, refusals, scene, scoring, symmetry
+from kancha.boardgames.kulami import notation, refusals, scene, scoring, symmetry, touches
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 
 class Kulami(Game[KulamiPosition]):
@@ -73,6 +75,7 @@ class Kulami(Game[KulamiPosition]):
     )
     max_moves = 64
     """The first marble may lie anywhere; every later one lies in one row and one column."""
+    buttons = (notation.SWAP_TEXT,)
 
     def prepare(self) -> None:
         self.layout = read_layout(str(self.options["layout"]))
@@ -81,7 +84,7 @@ class Kulami(Game[KulamiPosition]):
 
     def start(self) -> KulamiPosition:
         position = KulamiPosition(self)
-        position.begin(self.tables)
+        position._begin(self.tables)
         return position
 
     def parse(self, text: str) -> KulamiPosition:
@@ -105,6 +108,17 @@ class Kulami(Game[KulamiPosition]):
 
     def token_label(self, token: str) -> str:
         return "Exchange colours" if token == notation.SWAP_TEXT else token
+
+    def turn_rules(self, position: KulamiPosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: KulamiPosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(position, self.layout, token)
+
+    def instruction(self, position: KulamiPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(position, self.layout)
 
     def seat_name(self, seat: int) -> str:
         """Return the colour, or where colours may change hands a name that stays."""

@@ -15,38 +15,38 @@ if not cython.compiled:
 class KulamiPosition(KulamiRules):
     """A position that can be judged."""
 
-    def evaluate(self, seat: int) -> int:
-        value = self.prospects()
-        if self.level >= 1:
-            area = count_bits(self.largest_area_c(RED)) - count_bits(self.largest_area_c(BLACK))
+    def _evaluate(self, seat: int) -> int:
+        value = self._prospects()
+        if self._level >= 1:
+            area = count_bits(self._largest_area_c(RED)) - count_bits(self._largest_area_c(BLACK))
             value += 100 * area
-        if self.level >= 2:
-            value += 100 * (self.chain_points(RED) - self.chain_points(BLACK))
-        value = value if seat == self.red_seat else -value
+        if self._level >= 2:
+            value += 100 * (self._chain_points(RED) - self._chain_points(BLACK))
+        value = value if seat == self._red_seat else -value
         return max(-9999, min(9999, value))
 
-    def prospects(self) -> int:
+    def _prospects(self) -> int:
         """Return what red can expect from the panels, less what black can.
 
         The colour to move will most often get the best of what its next marble can win.
         """
         total = 0
         best = 0
-        step = -1 if self.placed & 1 else 1
+        step = -1 if self._placed & 1 else 1
         for i in range(PANELS):
-            panel = self.layout.panels[i]
-            size = self.layout.sizes[i]
-            red = count_bits(self.marbles[RED] & panel)
-            black = count_bits(self.marbles[BLACK] & panel)
+            panel = self._layout.panels[i]
+            size = self._layout.sizes[i]
+            red = count_bits(self._marbles[RED] & panel)
+            black = count_bits(self._marbles[BLACK] & panel)
             empty = size - red - black
-            held = self.holding(size, red - black, empty)
+            held = self._holding(size, red - black, empty)
             total += held
-            if self.open & panel:
-                gain = step * (self.holding(size, red - black + step, empty - 1) - held)
+            if self._open & panel:
+                gain = step * (self._holding(size, red - black + step, empty - 1) - held)
                 best = gain if gain > best else best
         return total + step * best * 7 // 10
 
-    def holding(self, size: int, lead: int, empty: int) -> int:
+    def _holding(self, size: int, lead: int, empty: int) -> int:
         """Return the worth of a panel: half for a lead, more the fewer fields can undo it."""
         if lead == 0:
             return 0
@@ -55,6 +55,6 @@ class KulamiPosition(KulamiRules):
         worth = 50 * size + 50 * size * safe // (empty + 1)
         return worth if lead > 0 else -worth
 
-    def plies_left(self) -> int:
+    def _plies_left(self) -> int:
         """Return the marbles left, and one for a swap."""
-        return ALL_MARBLES - self.placed + 1
+        return ALL_MARBLES - self._placed + 1

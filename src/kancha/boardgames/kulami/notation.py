@@ -51,7 +51,7 @@ def read_position(
     if red_seat == "1" and not (swap and red):
         reason = "the exchange is off" if red else "no exchange before the first marble"
         raise PositionError("redseat", f"seat 1 cannot have red: {reason}", "R9.5")
-    position.begin(tables, _bits(red), _bits(black), newest, older, int(red_seat))
+    position._begin(tables, _bits(red), _bits(black), newest, older, int(red_seat))
 
 
 def _split(text: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from kancha.boardgames.kulami.layouts import Layout, data
 from kancha.boardgames.kulami.rules import SWAP, KulamiRules
 from kancha.boardgames.kulami.scoring import (
@@ -89,7 +91,7 @@ def scene(position: KulamiRules, layout: Layout, level: int) -> Scene:
         panels=tuple(_panel(position, state) for state in panel_states(position, layout)),
         marks=tuple(_marks(position, layout)),
         hands=tuple(_hand(position, seat) for seat in (0, 1)),
-        scores=tuple(_scores(position, level)),
+        scores=tuple(_scores(position, layout, level)),
     )
 
 
@@ -191,12 +193,16 @@ def _hand(position: KulamiRules, seat: int) -> Hand:
     return Hand("Marbles", (HandItem(MARBLES[colour], left, label),) if left else (), seat)
 
 
-def _scores(position: KulamiRules, level: int) -> list[Score]:
-    parts = score_parts(position, level)
+def _scores(position: KulamiRules, layout: Layout, level: int) -> list[Score]:
+    """Return both scores; what the panels bring is listed by their size."""
+    parts, states = score_parts(position, level), panel_states(position, layout)
     scores = []
     for seat in (0, 1):
-        own = parts[colour_of(position, seat)]
-        scores.append(Score(seat, sum(own.values()), tuple(own.items())))
+        colour = colour_of(position, seat)
+        sizes = Counter(len(state.fields) for state in states if state.owner == colour)
+        listed = [(f"panels of {size}", size * sizes[size]) for size in sorted(sizes, reverse=True)]
+        listed += [(name, value) for name, value in parts[colour].items() if name != "panels"]
+        scores.append(Score(seat, sum(parts[colour].values()), tuple(listed)))
     return scores
 
 

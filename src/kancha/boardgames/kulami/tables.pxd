@@ -13,5 +13,8 @@ cdef struct LayoutBits:
     unsigned long long fives[MOST_FIVES]
     unsigned long long before[MOST_FIVES]
 
+# What a position has that its game did not set up.
+cdef LayoutBits NO_LAYOUT
+
 cdef class Tables:
     cdef LayoutBits bits

@@ -5,15 +5,17 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Generic
 
-from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry
-from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, token_label
+from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry, touches
+from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, STONES, token_label
 from kancha.boardgames.rumis.rules import BuildingRules, SiteTable
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Scene, Score
+from kancha.core.touches import TouchRefusal, TurnRules
 from kancha.geometry.polycube import Plan
 
 if TYPE_CHECKING:
@@ -36,8 +38,9 @@ class BuildingGame(Game[B], Generic[B]):
     ruin: tuple[int, ...] = ()
     """The placements of the colour that lies there from the start (R8.1)."""
     table: SiteTable
+    buttons = tuple(STONES)
 
-    def build_on(self, plan: Plan, colours: int) -> None:
+    def _build_on(self, plan: Plan, colours: int) -> None:
         """Take over the plan and the number of colours; `prepare` calls it."""
         self.plan = plan
         self.colours = colours
@@ -47,14 +50,14 @@ class BuildingGame(Game[B], Generic[B]):
     def empty(self) -> B:
         """Return a position without any stone in the plan."""
         position = self.position_class(self)
-        position.set_up(self.table)
+        position._set_up(self.table)
         return position
 
     def start(self) -> B:
         position = self.empty()
         for code in self.ruin:
-            position.lay(self.colours, code)  # R8.1: the first unused colour
-        position.begin()
+            position._lay(self.colours, code)  # R8.1: the first unused colour
+        position._begin()
         return position
 
     def parse(self, text: str) -> B:
@@ -85,6 +88,17 @@ class BuildingGame(Game[B], Generic[B]):
 
     def token_label(self, token: str) -> str:
         return token_label(token)
+
+    def turn_rules(self, position: B) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: B, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(self, position, tree, path, token)
+
+    def instruction(self, position: B, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(position, path)
 
     def events(self, before: B, code: int, after: B) -> tuple[Event, ...]:
         return events.events(self, before, code, after)

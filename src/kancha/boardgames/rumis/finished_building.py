@@ -43,5 +43,5 @@ def with_all_stones(line: list[Position]) -> Scene:
 
 def finished_coricancha() -> tuple[Board, Scene]:
     """Return the end of a game of four on the pyramid."""
-    line = play_greedily(game("rumis", plan="coricancha", players=4).start())
+    line = play_greedily(game("rumis", plan="coricancha", seats=4).start())
     return line[-1].game.board, with_all_stones(line)

@@ -4,8 +4,8 @@ from kancha.core.cbits cimport count_bits
 from kancha.boardgames.rumis.rules cimport ENTRIES, STONE_COUNT, SURVEY_SIZE, BuildingRules
 
 cdef class RumisPosition(BuildingRules):
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int prospect(self, int seat) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
+    cdef int _prospect(self, int seat) noexcept nogil
     @cython.locals(stackable=cython.ulonglong[SURVEY_SIZE], touching=cython.ulonglong[SURVEY_SIZE])
-    cdef int outlook(self, int colour) noexcept nogil
-    cdef int plies_left(self) noexcept nogil
+    cdef int _outlook(self, int colour) noexcept nogil
+    cdef int _plies_left(self) noexcept nogil

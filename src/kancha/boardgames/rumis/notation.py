@@ -98,7 +98,7 @@ def read_position(game: BuildingGame, position: BuildingRules, text: str) -> Non
     if turn != "-" and turn not in COLOURS[: game.colours]:
         raise PositionError("turn", f"{shorten(turn)!r} is not a colour in play or -", "R12.4")
     mover = -1 if turn == "-" else COLOURS.index(turn)
-    position.take_over(bits, mover, gone)
+    position._take_over(bits, mover, gone)
     if (mover < 0) != (gone == 2**game.colours - 1):
         raise PositionError("turn", "it is - exactly if all colours are out", "R12.4")
     if mover >= 0 and (position.is_out(mover) or not position.can_place(mover)):
@@ -136,7 +136,7 @@ def _read_plan(game: BuildingGame, position: BuildingRules, text: str) -> list[i
                     "plan", f"{name} is {len(tower)} high; its limit is {limit}", "R12.2"
                 )
             owners = [COLOURS.index(letter) for letter in tower]
-            position.raise_tower(x, y, owners)
+            position._raise_tower(x, y, owners)
             for owner in owners:
                 counts[owner] += 1
     return counts

@@ -125,12 +125,11 @@ def find_misfit(
 
 def _without_contact(game: BuildingGame, position: BuildingRules, cells: list[Cell]) -> Fault:
     name = COLOUR_NAMES[position.turn]
-    touched = _touched_colours(game.plan, position, cells)
-    full_hands = [len(position.hand(colour)) == len(SHAPES) for colour in range(game.colours)]
-    first = full_hands[position.turn]
+    touched = touched_colours(game.plan, position, cells)
+    first = is_first_stone(position)
     if first and all(z for _, _, z in cells):
         return Fault("R4.5", f"the first stone of {name} must touch the board")
-    if first and not touched and not all(full_hands):
+    if first and not touched and not is_first_of_all(game, position):
         reason = f"the first stone of {name} must share a face with a stone that lies already"
         return Fault("R4.6", reason)
     if not first and position.turn not in touched:
@@ -138,7 +137,17 @@ def _without_contact(game: BuildingGame, position: BuildingRules, cells: list[Ce
     raise UnexplainedRefusal(f"a {name} stone on {cells}")
 
 
-def _touched_colours(plan: Plan, position: BuildingRules, cells: list[Cell]) -> set[int]:
+def is_first_stone(position: BuildingRules) -> bool:
+    """Say whether the colour to move has placed no stone yet (R4.5)."""
+    return len(position.hand(position.turn)) == len(SHAPES)
+
+
+def is_first_of_all(game: BuildingGame, position: BuildingRules) -> bool:
+    """Say whether no colour in play has placed a stone yet (R4.6)."""
+    return all(len(position.hand(colour)) == len(SHAPES) for colour in range(game.colours))
+
+
+def touched_colours(plan: Plan, position: BuildingRules, cells: list[Cell]) -> set[int]:
     """Return the colours of the cubes that share a face with one of these cells."""
     colours = set()
     for x, y, z in cells:

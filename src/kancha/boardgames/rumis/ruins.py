@@ -37,7 +37,7 @@ def read_ruin(game: BuildingGame, empty: BuildingRules, text: str) -> tuple[int,
         cells = settled(empty, squares)
         left.remove(stone)
         codes.append(code_of(BY_SHAPE[normal(cells)], cells))
-        empty.lay(game.colours, codes[-1])
+        empty._lay(game.colours, codes[-1])
     if left:
         missing = ", ".join(STONE_NAMES[stone] for stone in left)
         raise OptionError(
@@ -63,7 +63,7 @@ def random_ruin(game: BuildingGame, empty: BuildingRules, rng: Rng) -> str:
         places = _places(game, empty, stone)
         lowest = sorted(places)[: max(1, len(places) // 2)]
         _, code = lowest[rng.below(len(lowest))]
-        empty.lay(game.colours, code)
+        empty._lay(game.colours, code)
         moves.append(move_text(code))
     return "/".join(moves)
 

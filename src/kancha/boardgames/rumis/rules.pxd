@@ -36,38 +36,41 @@ cdef struct Site:
     unsigned long long within[9]
     unsigned long long anchors[ORIENTATION_COUNT]
 
+# What a position has that its game did not set up.
+cdef Site NO_SITE
+
 cdef class SiteTable:
     cdef Site data
 
 cdef class BuildingRules(Position):
-    cdef unsigned long long cubes[32]
-    cdef unsigned long long filled[LEVELS]
-    cdef signed char heights[64]
-    cdef int hands[4]
-    cdef int colour, out
-    cdef Site* site
+    cdef unsigned long long _cubes[32]
+    cdef unsigned long long _filled[LEVELS]
+    cdef signed char _heights[64]
+    cdef int _hands[4]
+    cdef int _colour, _out
+    cdef Site* _site
 
-    cdef int to_move(self) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
     @cython.locals(stackable=cython.ulonglong[SURVEY_SIZE], touching=cython.ulonglong[SURVEY_SIZE], anchors=cython.ulonglong)
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef void lay_c(self, int colour, int code) noexcept nogil
-    cdef void pass_on(self, int last) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef void _lay_c(self, int colour, int code) noexcept nogil
+    cdef void _pass_on(self, int last) noexcept nogil
     @cython.locals(stackable=cython.ulonglong[SURVEY_SIZE], touching=cython.ulonglong[SURVEY_SIZE])
-    cdef bint can_place_c(self, int colour) noexcept nogil
+    cdef bint _can_place_c(self, int colour) noexcept nogil
     @cython.locals(
         exact=cython.ulonglong, near=cython.ulonglong[LEVELS], source=cython.ulonglong,
         below=cython.ulonglong, touched=cython.ulonglong,
     )
-    cdef int survey(
+    cdef int _survey(
         self, int colour, unsigned long long* stackable, unsigned long long* touching
     ) noexcept nogil
     @cython.locals(found=cython.ulonglong, fits=cython.ulonglong, touches=cython.ulonglong)
-    cdef unsigned long long places(
+    cdef unsigned long long _places(
         self, int orientation, int bases, unsigned long long* stackable, unsigned long long* touching
     ) noexcept nogil
-    cdef int seen_c(self, int colour) noexcept nogil
-    cdef int score(self, int colour) noexcept nogil
-    cdef int seat_score_c(self, int seat) noexcept nogil
+    cdef int _seen_c(self, int colour) noexcept nogil
+    cdef int _score(self, int colour) noexcept nogil
+    cdef int _seat_score_c(self, int seat) noexcept nogil

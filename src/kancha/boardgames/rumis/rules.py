@@ -104,55 +104,59 @@ class SiteTable:
 class BuildingRules(Position):
     """A building and the stones left.
 
-    `cubes` holds the squares of each colour on each level, `filled` those of all colours on each
-    level, `hands` the stones left as bits in stone order; `colour` is -1 when the game is over.
+    `_cubes` holds the squares of each colour on each level, `_filled` those of all colours on each
+    level, `_hands` the stones left as bits in stone order; `_colour` is -1 when the game is over.
     """
 
-    def allocate(self) -> None:
-        self.cubes = [0] * 32
-        self.filled = [0] * 8
-        self.heights = [0] * 64
-        self.hands = [0] * 4
+    def __cinit__(self) -> None:
+        self._site = cython.address(NO_SITE)  # type: ignore[name-defined]  # noqa: F821
 
-    def set_up(self, table: SiteTable) -> None:
+    def _allocate(self) -> None:
+        self._cubes = [0] * 32
+        self._filled = [0] * 8
+        self._heights = [0] * 64
+        self._hands = [0] * 4
+
+    def _set_up(self, table: SiteTable) -> None:
         """Begin with an empty plan and full hands (R2.1); the ruin, if any, is laid afterwards."""
+        self._tables = table
         if cython.compiled:
-            self.site = cython.address(cython.cast(SiteTable, table).data)
+            self._site = cython.address(cython.cast(SiteTable, table).data)
         else:
-            self.site = table.data
-        for colour in range(self.site.colours):
-            self.hands[colour] = FULL_HAND
-        self.colour = 0
-        self.out = 0
+            self._site = table.data
+        for colour in range(self._site.colours):
+            self._hands[colour] = FULL_HAND
+        self._colour = 0
+        self._out = 0
 
-    def begin(self) -> None:
+    def _begin(self) -> None:
         """Find the colour that opens the game (R5.4)."""
-        self.pass_on(self.site.colours - 1)
+        self._pass_on(self._site.colours - 1)
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def to_move(self) -> int:
-        return NOBODY if self.colour < 0 else self.site.seat_of[self.colour]
+    def _to_move(self) -> int:
+        return NOBODY if self._colour < 0 else self._site.seat_of[self._colour]
 
-    def legal(self, out: list[int]) -> int:
-        if self.colour < 0:
+    def _legal(self, out: list[int]) -> int:
+        if self._colour < 0:
             return 0  # R6.1
         if not cython.compiled:
             stackable, touching = [0] * SURVEY_SIZE, [0] * SURVEY_SIZE
         n = 0
-        bases = self.survey(self.colour, stackable, touching)
-        hand = self.hands[self.colour]
+        bases = self._survey(self._colour, stackable, touching)
+        hand = self._hands[self._colour]
         for stone in range(STONE_COUNT):
             if hand >> stone & 1:  # R4.1
                 for orientation in range(FIRST_ORIENTATION[stone], FIRST_ORIENTATION[stone + 1]):
-                    anchors = self.places(orientation, bases, stackable, touching)
+                    anchors = self._places(orientation, bases, stackable, touching)
                     while anchors:
                         out[n] = orientation | lowest_bit(anchors) << ANCHOR_SHIFT
                         anchors &= anchors - 1
                         n += 1
         return n
 
-    def survey(self, colour: int, stackable: list[int], touching: list[int]) -> int:
+    def _survey(self, colour: int, stackable: list[int], touching: list[int]) -> int:
         """Find where cubes of a colour may be placed.
 
         The entry ENTRIES * h + n of the tables is for n cubes on height h. `stackable` has the
@@ -160,11 +164,11 @@ class BuildingRules(Position):
         would touch what they must touch. Return the lowest height at which a stone may stand in the
         bits LOWEST_BASE, and the highest one from bit HIGHEST_BASE_SHIFT on.
         """
-        top = self.site.top
-        fresh = 1 if self.hands[colour] == FULL_HAND else 0
+        top = self._site.top
+        fresh = 1 if self._hands[colour] == FULL_HAND else 0
         free = fresh
-        for other in range(self.site.colours):
-            if self.hands[other] != FULL_HAND:
+        for other in range(self._site.colours):
+            if self._hands[other] != FULL_HAND:
                 free = 0  # R4.6: a colour in play has placed; the ruin does not count (R8.3)
         if not cython.compiled:
             near = [0] * LEVELS
@@ -173,11 +177,13 @@ class BuildingRules(Position):
         below = cython.cast(cython.ulonglong, 0)
         for level in range(top):
             # A first stone touches any stone (R4.6, R7.2, R8.3), a later one its own colour.
-            source = self.filled[level] if fresh else self.cubes[8 * colour + level]  # R4.7
+            source = self._filled[level] if fresh else self._cubes[8 * colour + level]  # R4.7
             near[level] = MASK64 if free else below | beside(source)
             below = source
         for level in range(top):
-            exact = (self.filled[level - 1] if level else self.site.within[1]) & ~self.filled[level]
+            exact = (self._filled[level - 1] if level else self._site.within[1]) & ~self._filled[
+                level
+            ]
             if exact:
                 highest = level
                 if lowest == 8:
@@ -186,17 +192,17 @@ class BuildingRules(Position):
             for n in range(1, 5 if top - level > 4 else top - level + 1):
                 touched |= near[level + n - 1]
                 touching[ENTRIES * level + n] = touched
-                stackable[ENTRIES * level + n] = exact & self.site.within[level + n]  # R4.3, R4.4
+                stackable[ENTRIES * level + n] = exact & self._site.within[level + n]  # R4.3, R4.4
         if fresh:
             highest = 0  # R4.5
         return lowest | highest << HIGHEST_BASE_SHIFT
 
-    def places(
+    def _places(
         self, orientation: int, bases: int, stackable: list[int], touching: list[int]
     ) -> int:
         """Return the anchors where an orientation rests on all its columns and touches enough."""
         found = cython.cast(cython.ulonglong, 0)
-        last = self.site.top - ORIENTED[orientation].levels
+        last = self._site.top - ORIENTED[orientation].levels
         if bases >> HIGHEST_BASE_SHIFT < last:
             last = bases >> HIGHEST_BASE_SHIFT
         for base in range(bases & LOWEST_BASE, last + 1):
@@ -217,101 +223,101 @@ class BuildingRules(Position):
                 | touching[d] >> ORIENTED[orientation].offset[3]
             )
             found |= fits & touches
-        inside: int = self.site.anchors[orientation]  # R4.2
+        inside: int = self._site.anchors[orientation]  # R4.2
         return found & inside
 
-    def can_place_c(self, colour: int) -> bool:
+    def _can_place_c(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""
         if not cython.compiled:
             stackable, touching = [0] * SURVEY_SIZE, [0] * SURVEY_SIZE
-        hand = self.hands[colour]
+        hand = self._hands[colour]
         if hand == 0:
             return False
-        bases = self.survey(colour, stackable, touching)
+        bases = self._survey(colour, stackable, touching)
         for stone in range(STONE_COUNT):
             if hand >> stone & 1:
                 for orientation in range(FIRST_ORIENTATION[stone], FIRST_ORIENTATION[stone + 1]):
-                    if self.places(orientation, bases, stackable, touching):
+                    if self._places(orientation, bases, stackable, touching):
                         return True
         return False
 
-    def apply(self, code: int) -> None:
-        placed = self.colour
-        self.lay_c(placed, code)
-        self.hands[placed] &= ~(1 << ORIENTED[code & ORIENTATION_BITS].stone)
-        self.pass_on(placed)
+    def _apply(self, code: int) -> None:
+        placed = self._colour
+        self._lay_c(placed, code)
+        self._hands[placed] &= ~(1 << ORIENTED[code & ORIENTATION_BITS].stone)
+        self._pass_on(placed)
 
-    def lay_c(self, colour: int, code: int) -> None:
+    def _lay_c(self, colour: int, code: int) -> None:
         """Put the cubes of a stone on their columns (R4.3)."""
         orientation = code & ORIENTATION_BITS
         anchor = code >> ANCHOR_SHIFT
         for column in range(ORIENTED[orientation].columns):
             square = anchor + ORIENTED[orientation].offset[column]
             bit = cython.cast(cython.ulonglong, 1) << square
-            height = self.heights[square]
+            height = self._heights[square]
             for level in range(height, height + ORIENTED[orientation].cubes[column]):
-                self.cubes[8 * colour + level] |= bit
-                self.filled[level] |= bit
-            self.heights[square] = height + ORIENTED[orientation].cubes[column]
+                self._cubes[8 * colour + level] |= bit
+                self._filled[level] |= bit
+            self._heights[square] = height + ORIENTED[orientation].cubes[column]
 
-    def pass_on(self, last: int) -> None:
+    def _pass_on(self, last: int) -> None:
         """Give the turn to the next colour that can place; those that cannot are out (R5.1).
 
         Only colours whose turn has come are looked at (R5.3), and one that can place must (R3.2).
         """
         colour = last
-        for _ in range(self.site.colours):
-            colour = colour + 1 if colour + 1 < self.site.colours else 0
-            if self.out >> colour & 1:
+        for _ in range(self._site.colours):
+            colour = colour + 1 if colour + 1 < self._site.colours else 0
+            if self._out >> colour & 1:
                 continue  # R5.2
-            if self.can_place_c(colour):
-                self.colour = colour
+            if self._can_place_c(colour):
+                self._colour = colour
                 return
-            self.out |= 1 << colour
-        self.colour = -1  # R6.1
+            self._out |= 1 << colour
+        self._colour = -1  # R6.1
 
     # --- end ------------------------------------------------------------------------------------
 
-    def seen_c(self, colour: int) -> int:
+    def _seen_c(self, colour: int) -> int:
         """Return how many squares show a colour from above."""
         squares = 0
-        for level in range(self.site.top):
-            shown = self.cubes[8 * colour + level]
-            if level + 1 < self.site.top:
-                shown &= ~self.filled[level + 1]
+        for level in range(self._site.top):
+            shown = self._cubes[8 * colour + level]
+            if level + 1 < self._site.top:
+                shown &= ~self._filled[level + 1]
             squares += count_bits(shown)
         return squares
 
-    def score(self, colour: int) -> int:
+    def _score(self, colour: int) -> int:
         """Return squares seen minus stones left (R6.2)."""
-        return self.seen_c(colour) - count_bits(self.hands[colour])
+        return self._seen_c(colour) - count_bits(self._hands[colour])
 
-    def seat_score_c(self, seat: int) -> int:
+    def _seat_score_c(self, seat: int) -> int:
         """Return the score of the seat's colour, the better one of two (R7.3)."""
         best = -99
-        for colour in range(self.site.colours):
-            if self.site.seat_of[colour] == seat and self.score(colour) > best:
-                best = self.score(colour)
+        for colour in range(self._site.colours):
+            if self._site.seat_of[colour] == seat and self._score(colour) > best:
+                best = self._score(colour)
         return best
 
-    def payoff(self, seat: int) -> float:
-        mine = self.seat_score_c(seat)
+    def _payoff(self, seat: int) -> float:
+        mine = self._seat_score_c(seat)
         sharing = 0
-        for other in range(self.site.seats):
-            score = self.seat_score_c(other)
+        for other in range(self._site.seats):
+            score = self._seat_score_c(other)
             if score > mine:
                 return -1.0
             sharing += 1 if score == mine else 0
         return 2.0 / sharing - 1.0  # R6.3: a shared win is worth its share
 
-    def key64(self) -> int:
-        key = cython.cast(cython.ulonglong, self.colour + 1 | self.out << 3)
+    def _key64(self) -> int:
+        key = cython.cast(cython.ulonglong, self._colour + 1 | self._out << 3)
         for colour in range(4):
-            key |= cython.cast(cython.ulonglong, self.hands[colour]) << 8 + 11 * colour
+            key |= cython.cast(cython.ulonglong, self._hands[colour]) << 8 + 11 * colour
         key = fold(0, key)
         for i in range(32):
-            if i & 7 < self.site.top:
-                key = fold(key, self.cubes[i])
+            if i & 7 < self._site.top:
+                key = fold(key, self._cubes[i])
         return key
 
     # --- for notation and pictures --------------------------------------------------------------
@@ -319,56 +325,64 @@ class BuildingRules(Position):
     @property
     def turn(self) -> int:
         """The colour to move, -1 when the game is over."""
-        return self.colour
+        return self._colour
 
     def is_out(self, colour: int) -> bool:
         """Say whether a colour is out (R5.2)."""
-        return bool(self.out >> colour & 1)
+        return bool(self._out >> colour & 1)
 
     def hand(self, colour: int) -> str:
         """Return the letters of the stones that a colour has left, in stone order."""
-        return "".join(letter for i, letter in enumerate(STONES) if self.hands[colour] >> i & 1)
+        self._check_index("colour", colour, 4)
+        return "".join(letter for i, letter in enumerate(STONES) if self._hands[colour] >> i & 1)
 
     def height_at(self, x: int, y: int) -> int:
         """Return how many cubes stand on a square."""
-        return self.heights[cython.cast(cython.int, x) + 8 * cython.cast(cython.int, y)]
+        self._check_index("x", x, 8)
+        self._check_index("y", y, 8)
+        return self._heights[cython.cast(cython.int, x) + 8 * cython.cast(cython.int, y)]
 
     def tower(self, x: int, y: int) -> list[int]:
         """Return the colours of the cubes on a square, from bottom to top."""
+        self._check_index("x", x, 8)
+        self._check_index("y", y, 8)
         square = x + 8 * y
         owners = []
-        for level in range(self.heights[square]):
-            owners += [c for c in range(4) if self.cubes[8 * c + level] >> square & 1]
+        for level in range(self._heights[square]):
+            owners += [c for c in range(4) if self._cubes[8 * c + level] >> square & 1]
         return owners
 
     def seen(self, colour: int) -> int:
         """Return how many squares show a colour from above."""
-        return self.seen_c(colour)
+        self._check_index("colour", colour, 4)
+        return self._seen_c(colour)
 
     def seat_score(self, seat: int) -> int:
         """Return the running score of a seat: that of its colour, or of the better one of two."""
-        return self.seat_score_c(seat)
+        self._check_index("seat", seat, self.seats)
+        return self._seat_score_c(seat)
 
     def can_place(self, colour: int) -> bool:
         """Say whether a colour has a legal placement."""
-        return bool(self.can_place_c(colour))
+        self._check_index("colour", colour, 4)
+        return bool(self._can_place_c(colour))
 
-    def lay(self, colour: int, code: int) -> None:
+    def _lay(self, colour: int, code: int) -> None:
         """Lay a stone while a position is being built."""
-        self.lay_c(colour, code)
+        self._lay_c(colour, code)
 
-    def raise_tower(self, x: int, y: int, owners: list[int]) -> None:
+    def _raise_tower(self, x: int, y: int, owners: list[int]) -> None:
         """Set the cubes on a square while a position is being built."""
         square = x + 8 * y
         bit = cython.cast(cython.ulonglong, 1) << square
         for level, owner in enumerate(owners):
-            self.cubes[8 * cython.cast(cython.int, owner) + cython.cast(cython.int, level)] |= bit
-            self.filled[cython.cast(cython.int, level)] |= bit
-        self.heights[square] = len(owners)
+            self._cubes[8 * cython.cast(cython.int, owner) + cython.cast(cython.int, level)] |= bit
+            self._filled[cython.cast(cython.int, level)] |= bit
+        self._heights[square] = len(owners)
 
-    def take_over(self, hands: list[int], colour: int, out: int) -> None:
+    def _take_over(self, hands: list[int], colour: int, out: int) -> None:
         """Set hands, turn and colours out while a position is being built."""
         for i, hand in enumerate(hands):
-            self.hands[cython.cast(cython.int, i)] = hand
-        self.colour = colour
-        self.out = out
+            self._hands[cython.cast(cython.int, i)] = hand
+        self._colour = colour
+        self._out = out

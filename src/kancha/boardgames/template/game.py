@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from kancha.boardgames.template import notation, scene
+from kancha.boardgames.template import notation, scene, touches
 from kancha.boardgames.template.heuristics import TemplatePosition
 from kancha.boardgames.template.rules import DRAW
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag
 from kancha.core.outcome import Outcome, by_scores
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 from kancha.geometry.square import SquareBoard
 
 
@@ -54,6 +56,7 @@ class Template(Game[TemplatePosition]):
     )
     max_moves = 1 + 2 * 16
     """`done`, and two different tiles on 16 squares."""
+    buttons = ("tile1", "tile2", "tile3", "tile4", touches.DONE)
 
     def count_seats(self) -> int:
         return int(self.options["seats"])
@@ -65,7 +68,7 @@ class Template(Game[TemplatePosition]):
 
     def start(self) -> TemplatePosition:
         position = TemplatePosition(self)
-        position.set_up()
+        position._set_up()
         return position
 
     def parse(self, text: str) -> TemplatePosition:
@@ -98,6 +101,19 @@ class Template(Game[TemplatePosition]):
 
     def token_label(self, token: str) -> str:
         return "End the turn" if token == "done" else token.replace("draw", "Draw a ")
+
+    def turn_rules(self, position: TemplatePosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: TemplatePosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(position, tree, path, token)
+
+    def instruction(
+        self, position: TemplatePosition, tree: ClickTree, path: tuple[str, ...]
+    ) -> str:
+        return touches.instruction(position, path)
 
     def events(
         self, before: TemplatePosition, code: int, after: TemplatePosition

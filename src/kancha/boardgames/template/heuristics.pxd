@@ -1,4 +1,4 @@
 from kancha.boardgames.template.rules cimport TemplateRules
 
 cdef class TemplatePosition(TemplateRules):
-    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil

@@ -120,7 +120,7 @@ def read_position(position: TemplateRules, text: str) -> None:
         if bag[number] + sum(hand.count(number) for hand in [tiles, *hands]) != size + 1:
             raise PositionError("bag", f"there must be {size + 1} tiles {number} in all", "R6.4")
     _check_phase(position, phase, tiles, len(hands[turn]), sum(bag))
-    position.restore(tiles, phase, turn, hands, bag, [int(n) for n in fields[4].split(",")])
+    position._restore(tiles, phase, turn, hands, bag, [int(n) for n in fields[4].split(",")])
 
 
 def _check_phase(

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, ScrollableContainer, Vertical, VerticalScroll
-from textual.theme import Theme
 from textual.widgets import Footer, Input, OptionList, Static
 
 from kancha.cli.terminal import panel
@@ -20,30 +18,19 @@ from kancha.cli.terminal.dialogs import (
     HandoverScreen,
     HelpScreen,
 )
+from kancha.cli.terminal.engine_desk import EngineDesk
+from kancha.cli.terminal.layout import room_for
 from kancha.cli.terminal.session import Session
+from kancha.cli.terminal.theme import NIGHT
+from kancha.cli.terminal.thinking import Answered
 from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
 from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 
-NIGHT = Theme(
-    name="kancha",
-    primary="#e07a4a",
-    secondary="#53b9c2",
-    accent="#e6b04a",
-    warning="#e6b04a",
-    error="#ee6a86",
-    success="#8cc27f",
-    foreground="#f1ebdf",
-    background="#14141d",
-    surface="#1e1f2b",
-    panel="#2a2c3d",
-    boost="#1e1f2b",
-    dark=True,
+LETTER_ACTIONS = frozenset(
+    ("type", "choose", "hint", "move_now", "undo", "flip", "new", "save", "load", "help", "quit")
 )
-SIDE_COLUMNS = 28
-"""The least width of the panel beside the board."""
-MAX_CONTINUATIONS = 8
-"""How many continuations of an incomplete move are listed."""
+"""What a letter or a sign does, unless it is typed into the input line."""
 
 
 class KanchaApp(App[None]):
@@ -53,14 +40,16 @@ class KanchaApp(App[None]):
     TITLE = "Kancha"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "touch_back", "Back", show=False),
+        Binding("escape", "touch_back", "Back"),
         Binding("m,colon,slash", "type", "Move"),
         Binding("c", "choose", show=False),
+        Binding("h", "hint", "Hint"),
+        Binding("g", "move_now", "Move now"),
         Binding("u", "undo", "Undo"),
         Binding("f", "flip", "Flip"),
         Binding("n", "new", "New"),
         Binding("s", "save", "Save"),
-        Binding("l", "load", "Load"),
+        Binding("l", "load", "Load", show=False),
         Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
         *(Binding(str(digit), f"pick({digit})", show=False) for digit in range(1, 10)),
@@ -74,6 +63,9 @@ class KanchaApp(App[None]):
         self.pace = pace
         self.turned = False
         self.saved_as = ""
+        self.engines = EngineDesk(
+            self, lambda words: self._say(words, "news"), self._play, self._point
+        )
 
     @property
     def playing(self) -> Session:
@@ -107,6 +99,26 @@ class KanchaApp(App[None]):
         else:
             self._start(self.session)
 
+    def on_unmount(self) -> None:
+        """Do not wait for engines."""
+        self.engines.cancel()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer only what can be done now: in the input line, letters are text."""
+        if action in LETTER_ACTIONS and isinstance(self.focused, Input):
+            return False
+        if action == "move_now":
+            return self.engines.opponent_thinks
+        if action == "touch_back":
+            return self._can_go_back()
+        if action == "hint":
+            return self.session is not None and self.session.persons_turn
+        return super().check_action(action, parameters)
+
+    def _can_go_back(self) -> bool:
+        on_board = isinstance(self.focused, BoardView)
+        return not on_board or (self.session is not None and bool(self.session.path))
+
     def on_resize(self) -> None:
         """Fit the board to the new size."""
         self.refresh_board()
@@ -114,16 +126,14 @@ class KanchaApp(App[None]):
     # --- showing ----------------------------------------------------------------------------------
 
     def _start(self, session: Session) -> None:
+        self.engines.cancel()
         self.session = session
         self.saved_as = ""
         alone = len(session.people) == 1 and session.game.seats == 2
         geometry = session.board.geometry
         self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
         self.query_one("#typed", Input).suggester = MoveSuggester(session)
-        chosen = session.game.changed_options()
-        options = ", ".join(f"{name}={value}" for name, value in chosen.items())
-        title = Text.assemble((session.game.info.title, "bold"), f"  {options}")
-        self.query_one("#title", Static).update(title)
+        self.query_one("#title", Static).update(panel.title(session))
         self.query_one(BoardView).focus()
         self._show()
         self._say("")
@@ -135,10 +145,11 @@ class KanchaApp(App[None]):
         if session is None or not self.query(BoardView):
             return
         main = self.query_one("#main")
-        columns = max(20, (main.size.width or self.size.width) - SIDE_COLUMNS)
-        rows = max(8, main.size.height or self.size.height - 4)
+        size = main.size if main.size.width else self.size - (0, 4)
+        room = room_for(session, size.width, size.height)
+        self.screen_stack[0].set_class(room.stacked, "stacked")
         view = self.query_one(BoardView)
-        view.show(session, turned=self.turned, room=(columns, rows))
+        view.show(session, turned=self.turned, room=(room.columns, room.rows))
 
     def _show(self) -> None:
         session = self.session
@@ -151,32 +162,15 @@ class KanchaApp(App[None]):
         self.query_one("#seats", Static).update(panel.seats(session, scene))
         self.query_one("#hands", Static).update(panel.hands(session.board, scene))
         self.query_one("#moves", Static).update(panel.moves(session))
-        self.query_one(Choices).show(session)
+        self.query_one(Choices).show(session, turned=self.turned)
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
         self.refresh_board()
+        self.refresh_bindings()
 
     def _say(self, words: str, kind: str = "") -> None:
         message = self.query_one("#message", Static)
         message.set_classes(kind)
-        message.update(words or self._prompt())
-
-    def _prompt(self) -> str:
-        """Return what can be done now, in a sentence."""
-        session = self.session
-        if session is None:
-            return ""
-        if session.outcome is not None:
-            return "The game is over.  n: new game   u: take back   s: save"
-        if not session.persons_turn:
-            return "Waiting…"
-        if not session.path:
-            return "Choose with arrows and Enter or with the mouse, or press m to type a move."
-        touched = " > ".join(session.name(token) for token in session.path)
-        entry = session.entry
-        if entry.complete is None:
-            return f"{touched} …  Escape: back"
-        more = " Or go on to a highlighted cell." if entry.next else "  Escape: back"
-        return f"{touched}.  Enter: play {entry.complete} here.{more}"
+        message.update(words or panel.prompt(self.session))
 
     # --- the course of play -----------------------------------------------------------------------
 
@@ -185,6 +179,9 @@ class KanchaApp(App[None]):
         session = self.session
         if session is None or session.outcome is not None or session.persons_turn:
             self._ask_for_handover()
+        elif session.level_to_move is not None:
+            self.engines.let_move(session, session.level_to_move)
+            self.refresh_bindings()
         elif self.pace:
             self.set_timer(self.pace, self._play_automatic_move)
         else:
@@ -195,6 +192,24 @@ class KanchaApp(App[None]):
         move = session.automatic_move() if session is not None else None
         if session is not None and move is not None:
             self._play(move)
+
+    def on_answered(self, event: Answered) -> None:
+        """Hand on what an engine found."""
+        event.deliver()
+
+    def _point(self, token: str) -> None:
+        """Put the cursor on a cell; other tokens have no place on the board."""
+        if token in self.playing.board.cell_by_id:
+            self.query_one(BoardView).cursor = token
+            self.refresh_board()
+
+    def action_move_now(self) -> None:
+        """Make the engine move at once."""
+        self.engines.move_now()
+
+    def action_hint(self) -> None:
+        """Say where to look; asked again, what to play; asked once more, why."""
+        self.engines.ask_hint(self.playing)
 
     def _ask_for_handover(self) -> None:
         session = self.session
@@ -208,6 +223,7 @@ class KanchaApp(App[None]):
         self._say("")
 
     def _play(self, move: Move) -> None:
+        self.engines.cancel()
         session = self.playing
         own = session.persons_turn
         session.play(move)
@@ -313,9 +329,7 @@ class KanchaApp(App[None]):
             event.input.value = ""
             self._confirm_and_play(found.move)
         elif found.status == "incomplete":
-            shown = "  ".join(found.continuations[:MAX_CONTINUATIONS])
-            more = len(found.continuations) - MAX_CONTINUATIONS
-            self._say(f"Continue with: {shown}" + (f"  and {more} more" if more > 0 else ""))
+            self._say(panel.continuations(found.continuations))
         else:
             self._say(f"{text}: {found.reason} ({found.rule}).", "error")
 
@@ -325,6 +339,7 @@ class KanchaApp(App[None]):
         """Take back the last move of a person."""
         session = self.session
         if session is not None:
+            self.engines.cancel()
             why = session.undo()
             self._show()
             self._say(why or "Taken back.", "error" if why else "news")
@@ -332,7 +347,7 @@ class KanchaApp(App[None]):
     def action_flip(self) -> None:
         """Flip the board."""
         self.turned = not self.turned
-        self.refresh_board()
+        self._show()
 
     def action_help(self) -> None:
         """Show the keys and the aim of the game."""

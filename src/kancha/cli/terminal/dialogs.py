@@ -13,7 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-from kancha.cli.terminal.session import Player, Session
+from kancha.cli.terminal.opponents import LEVELS, LevelPlayer, Player
+from kancha.cli.terminal.session import Session
 from kancha.core.game import Game
 from kancha.core.registry import game_class, working_games
 
@@ -24,6 +25,8 @@ KEYS = (
     ("1 … 9, c", "choose from the list, go to the list"),
     ("Escape", "go back one choice"),
     ("m", "type a move; → completes it"),
+    ("h", "hint; again: the move; again: why"),
+    ("g", "while the engine thinks: move now"),
     ("u", "take back your last move"),
     ("f", "flip the board"),
     ("n", "start a new game"),
@@ -186,6 +189,7 @@ class ChooseScreen(ModalScreen[Choice | None]):
             return
         options = [
             Option("people at this keyboard", id="people"),
+            *(Option(f"the engine, {level}{_manner(level)}", id=level) for level in LEVELS),
             Option("the greedy opponent, which looks one move ahead", id="greedy"),
             Option("the random opponent, which plays any legal move", id="random"),
         ]
@@ -211,3 +215,8 @@ class ChooseScreen(ModalScreen[Choice | None]):
             self.dismiss(None)
         else:
             self._ask_game()
+
+
+def _manner(level: LevelPlayer) -> str:
+    """Say what the first and the last level are like."""
+    return {LEVELS[0]: ": for a first game", LEVELS[-1]: ": its best in 3 seconds"}.get(level, "")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kancha.cli.results import result_sentence
 from kancha.cli.terminal.session import Session
 from kancha.core.board import Board
-from kancha.core.outcome import Outcome
 from kancha.core.scene import Hand, HandItem, Scene
 from kancha.draw.canvas import TIMES
 from kancha.draw.glyphs import glyph, initials
@@ -17,18 +19,16 @@ from kancha.draw.terminal import hand_title
 WOOD = "#7d5833"
 OCHRE = "#e6b04a"
 MUTED = "#aaa3b0"
+MAX_CONTINUATIONS = 8
+"""How many continuations of an incomplete move are listed."""
+TURNED_STONES = "levels from the ground up; ◆ goes on the cell that you choose next."
 
 
-def result_sentence(outcome: Outcome, names: tuple[str, ...]) -> str:
-    """Return a sentence that says how the game ended."""
-    if len(names) == 1:
-        score = f" with {outcome.scores[0]} points" if outcome.scores else ""
-        status = "Solved" if outcome.winners else "Game over"
-        return f"{status}{score}: {outcome.reason}."
-    winners = " and ".join(names[seat] for seat in outcome.winners)
-    if not outcome.winners:
-        return f"Draw: {outcome.reason}."
-    return f"{winners} {'win' if len(outcome.winners) > 1 else 'wins'}: {outcome.reason}."
+def title(session: Session) -> Text:
+    """Return the game and the options that are not the usual ones."""
+    chosen = session.game.changed_options()
+    options = ", ".join(f"{name}={value}" for name, value in chosen.items())
+    return Text.assemble((session.game.info.title, "bold"), f"  {options}")
 
 
 def caption(session: Session, scene: Scene) -> Text:
@@ -101,3 +101,30 @@ def moves(session: Session) -> Text:
         lines.append(text, f"bold {OCHRE}" if last else "bold")
         lines.append(f"  {words}\n", "" if last else MUTED)
     return lines
+
+
+def prompt(session: Session | None) -> str:
+    """Return what can be done now, in a sentence."""
+    if session is None:
+        return ""
+    if session.outcome is not None:
+        return "The game is over.  n: new game   u: take back   s: save"
+    if not session.persons_turn:
+        return "Waiting…"
+    if not session.path:
+        return "Choose with arrows and Enter or with the mouse, or press m to type a move."
+    if any(shape.token in session.node.children for shape in session.board.shapes):
+        return f"{session.name(session.path[-1])}: {TURNED_STONES}"
+    touched = " > ".join(session.name(token) for token in session.path)
+    entry = session.entry
+    if entry.complete is None:
+        return f"{touched} …  Escape: back"
+    more = " Or go on to a highlighted cell." if entry.next else "  Escape: back"
+    return f"{touched}.  Enter: play {entry.complete} here.{more}"
+
+
+def continuations(texts: Sequence[str]) -> str:
+    """Return how an incomplete move may go on."""
+    shown = "  ".join(texts[:MAX_CONTINUATIONS])
+    more = len(texts) - MAX_CONTINUATIONS
+    return f"Continue with: {shown}" + (f"  and {more} more" if more > 0 else "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
 
+from kancha.cli.terminal.opponents import LEVELS, STRONGEST, Player, Thinker
 from kancha.core.bits import CHANCE
 from kancha.core.board import Board
 from kancha.core.clicks import Answer, ClickTree, MoveEntry
@@ -18,12 +18,13 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Scene
 from kancha.core.speech import say
+from kancha.core.touches import Touches
 from kancha.draw.layer import topmost
 from kancha.draw.raster import board_order
+from kancha.engines.player import MAX_SEED
 from kancha.record.record import Record
 from kancha.search.greedy import greedy_move
 
-Player = Literal["people", "greedy", "random"]
 OPPONENTS: Mapping[Player, Callable[[Position, Rng], Move]] = {
     "greedy": greedy_move,
     "random": lambda position, rng: position.pick(rng),
@@ -46,6 +47,7 @@ class Session:
         self.rng = Rng(self.seed)
         self._entry: MoveEntry | None = None
         self._log: list[tuple[Position, int | None, str, str]] = []
+        self._thinkers: dict[int, Thinker] = {}
         self.chance_moves = [str(m) for m in self.record.moves if m.position.seat == CHANCE]
         if self.viewer is None:
             self.viewer = next(iter(self.people), None)
@@ -135,14 +137,17 @@ class Session:
         return self.entry.touch(token)
 
     def why_refused(self, token: str) -> str:
-        """Return why touching this token does nothing, in a sentence."""
-        if self.outcome is not None:
-            return "The game is over."
+        """Return why touching this token does nothing, and what can be done instead."""
+        outcome = self.outcome
+        if outcome is not None:
+            return f"The game is over: {outcome.reason} ({outcome.rule})."
         if not self.persons_turn:
             return "It is not your turn yet."
-        if self.path:
-            return f"The move cannot go on from {self.name(self.path[-1])} to {self.name(token)}."
-        return f"No legal move begins with {self.name(token)}."
+        if self.entry.played is not None:
+            return "The move is complete."
+        refused = Touches(self.position, self.entry.root).why_not(self.path, token)
+        rule = f" ({refused.rule})" if refused.rule else ""
+        return f"{refused.reason.removesuffix('.')}{rule}. {refused.instead}"
 
     def enter_again(self) -> None:
         """Forget the move that was entered, also one that is complete but was not confirmed."""
@@ -204,7 +209,36 @@ class Session:
         if seat == CHANCE:
             return self._chance_move()
         player = self.players[seat]
-        return None if player == "people" else OPPONENTS[player](self.position, self.rng)
+        if player == "people":
+            return None
+        if player in OPPONENTS:
+            return OPPONENTS[player](self.position, self.rng)
+        return self.thinker(LEVELS.index(player) + 1).choose(self.position)
+
+    @property
+    def level_to_move(self) -> int | None:
+        """The level of the engine that is to move, or None if no engine is."""
+        seat = self.position.seat
+        if self.outcome is not None or seat is None or seat == CHANCE:
+            return None
+        player = self.players[seat]
+        return LEVELS.index(player) + 1 if player in LEVELS else None
+
+    def thinker(self, level: int) -> Thinker:
+        """Return the engine that plays at a level."""
+        if level not in self._thinkers:
+            self._thinkers[level] = Thinker(self.game, level, self.seed & MAX_SEED)
+        return self._thinkers[level]
+
+    @property
+    def adviser(self) -> Thinker:
+        """The engine that gives hints."""
+        return self.thinker(STRONGEST)
+
+    def stop_thinking(self) -> None:
+        """Make all engines that think answer at once."""
+        for thinker in self._thinkers.values():
+            thinker.stop()
 
     def _chance_move(self) -> Move:
         position = self.position

@@ -18,6 +18,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from kancha.cli.terminal.session import Session
+from kancha.cli.terminal.stones import stone_picture
 from kancha.core.board import Board, Point
 from kancha.core.clicks import ClickTree
 from kancha.core.move import Move
@@ -34,7 +35,7 @@ class BoardView(Widget, can_focus=True):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"move_cursor('{key}')", show=False) for key in DIRECTIONS),
-        Binding("enter,space", "touch", "Choose", key_display="⏎"),
+        Binding("enter,space", "touch", "Pick", key_display="⏎"),
         Binding("tab", "next_target(1)", "Next"),
         Binding("shift+tab", "next_target(-1)", show=False),
     ]
@@ -164,20 +165,35 @@ class Choices(OptionList):
 
     tokens: list[str]
 
-    def show(self, session: Session) -> None:
-        """List the choices; the list is hidden if there are none."""
+    def show(self, session: Session, *, turned: bool) -> None:
+        """List the choices, turned stones as pictures; the list is hidden if there are none."""
         ids = session.board.cell_by_id
         tokens = [token for token in session.node.children if token not in ids]
         self.clear_options()
         for number, token in enumerate(tokens, 1):
             key = f"{number} " if number < 10 else "  "
-            words = Text.assemble((key, "bold"), session.name(token))
+            picture = stone_picture(session.board, token, turned=turned)
+            words = Text.assemble((key, "bold"))
+            if picture is not None:
+                self.add_option(Option(_indented(words, picture), id=f"t:{token}"))
+                continue
+            words.append(session.name(token))
             example = _first_move(session.node.children[token])
             if session.path and example is not None:
                 words.append(f"  such as {example}", "dim")
             self.add_option(Option(words, id=f"t:{token}"))
         self.display = bool(tokens)
         self.tokens = tokens
+
+
+def _indented(key: Text, picture: Text) -> Text:
+    """Return a picture of several lines behind a key, with an empty line after it."""
+    words = key.copy()
+    for number, line in enumerate(picture.split("\n")):
+        if number:
+            words.append("\n" + " " * len(key))
+        words.append_text(line)
+    return words.append("\n")
 
 
 def _first_move(node: ClickTree) -> Move | None:

@@ -21,6 +21,7 @@ from kancha.testing.conformance import (
     moves,
     pictures,
     positions,
+    touches,
 )
 from kancha.testing.conformance.sample import Sample, play_line, sample_of, spread
 
@@ -50,6 +51,11 @@ POSITION_CHECKS = {
         pictures.events_name_what_is_seen,
         drawing.scenes_can_be_drawn,
         drawing.seats_are_told_apart,
+        touches.refused_touches_have_reasons,
+        touches.touches_that_cannot_be_judged_are_errors,
+        touches.others_have_to_wait,
+        touches.prompts_instruct,
+        touches.touches_tell_nothing_hidden,
     )
 }
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
-from kancha.boardgames.gurami.equals_wins import notation, refusals, scene
+from kancha.boardgames.gurami.equals_wins import notation, refusals, scene, touches
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.boardgames.gurami.texts import piece_name, piece_text, piece_value
+from kancha.boardgames.gurami.touches import PIECES
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome, by_scores
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 SIZES = (30, 42, 52)
 
@@ -69,6 +72,7 @@ class EqualsWins(Game[EqualsWinsPosition]):
         has_hidden=True,
         has_scores=True,
     )
+    buttons = (*PIECES, touches.DONE, touches.OPTION_A, touches.OPTION_B)
 
     def count_seats(self) -> int:
         return int(self.options["seats"])
@@ -94,13 +98,13 @@ class EqualsWins(Game[EqualsWinsPosition]):
     def empty(self) -> EqualsWinsPosition:
         """Return a position without pieces."""
         position = EqualsWinsPosition(self)
-        position.attach_tables(self.tables)
-        position.prepare(self.start_yellow, self.start_blue, self.never_drawn)
+        position._attach_tables(self.tables)
+        position._prepare(self.start_yellow, self.start_blue, self.never_drawn)
         return position
 
     def start(self) -> EqualsWinsPosition:
         position = self.empty()
-        position.fill_bag([0] + 6 * [self.sets])
+        position._fill_bag([0] + 6 * [self.sets])
         return position
 
     def parse(self, text: str) -> EqualsWinsPosition:
@@ -152,6 +156,19 @@ class EqualsWins(Game[EqualsWinsPosition]):
             "option b": "Begin a chain",
         }
         return labels.get(token) or piece_name(piece_value(token[0], token[1:]))
+
+    def turn_rules(self, position: EqualsWinsPosition) -> TurnRules:
+        return touches.turn_rules(position)
+
+    def touch_refusal(
+        self, position: EqualsWinsPosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(self, position, tree, path, token)
+
+    def instruction(
+        self, position: EqualsWinsPosition, tree: ClickTree, path: tuple[str, ...]
+    ) -> str:
+        return touches.instruction(self, position, tree, path)
 
     def events(
         self, before: EqualsWinsPosition, code: int, after: EqualsWinsPosition

@@ -2,5 +2,5 @@ from kancha.boardgames.gurami.equals_wins.lookahead cimport ZERO
 from kancha.boardgames.gurami.equals_wins.rules cimport DONE, FIELD, OPTION_A, VALUE, VALUE_SHIFT, EqualsWinsRules
 
 cdef class EqualsWinsPosition(EqualsWinsRules):
-    cdef int evaluate(self, int seat) noexcept nogil
-    cdef int move_ordering(self, int code) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
+    cdef int _move_ordering(self, int code) noexcept nogil

@@ -14,16 +14,16 @@ if not cython.compiled:
 class EqualsWinsPosition(EqualsWinsRules):
     """A position that can be judged."""
 
-    def evaluate(self, seat: int) -> int:
+    def _evaluate(self, seat: int) -> int:
         """Return 40 for each point of the lead over the best other seat."""
         best_other = 0
         for other in range(self.seats):
             if other != seat:
-                best_other = max(best_other, self.points_of[other])
-        return max(-9999, min(9999, 40 * (self.points_of[seat] - best_other)))
+                best_other = max(best_other, self._points_of[other])
+        return max(-9999, min(9999, 40 * (self._points_of[seat] - best_other)))
 
-    def move_ordering(self, code: int) -> int:
+    def _move_ordering(self, code: int) -> int:
         """Return the points of a placement that completes a chain."""
         if code & (DONE | OPTION_A):
             return 0
-        return self.points(0, code & FIELD, (code >> VALUE_SHIFT & VALUE) - ZERO)
+        return self._points(0, code & FIELD, (code >> VALUE_SHIFT & VALUE) - ZERO)

@@ -29,21 +29,21 @@ cdef struct Search:
     int chosen[STRIPES * LONGEST]
 
 cdef class LookaheadPosition(GroupsPosition):
-    cdef Search search
+    cdef Search _search
 
-    cdef void find_values(self) noexcept nogil
-    cdef void allow_values(self) noexcept nogil
-    cdef void add_signed_sums(self, int number) noexcept nogil
-    cdef void bound_windows(self, int stripe) noexcept nogil
-    cdef int first_start(self, int stripe, int size) noexcept nogil
-    cdef int last_start(self, int stripe, int size) noexcept nogil
-    cdef void fill_one(self, int stripe) noexcept nogil
-    cdef void fill_two(self, int stripe) noexcept nogil
-    cdef void fill_more(self, int stripe) noexcept nogil
-    cdef void fill_three(self, int gap, int need, int possible) noexcept nogil
-    cdef void try_window(self, int first, int last, int need, int possible) noexcept nogil
-    cdef int decide(self, int first, int last, int gap, int value, int need) noexcept nogil
-    cdef int fill(self, int gap, int last, int need) noexcept nogil
+    cdef void _find_values(self) noexcept nogil
+    cdef void _allow_values(self) noexcept nogil
+    cdef void _add_signed_sums(self, int number) noexcept nogil
+    cdef void _bound_windows(self, int stripe) noexcept nogil
+    cdef int _first_start(self, int stripe, int size) noexcept nogil
+    cdef int _last_start(self, int stripe, int size) noexcept nogil
+    cdef void _fill_one(self, int stripe) noexcept nogil
+    cdef void _fill_two(self, int stripe) noexcept nogil
+    cdef void _fill_more(self, int stripe) noexcept nogil
+    cdef void _fill_three(self, int gap, int need, int possible) noexcept nogil
+    cdef void _try_window(self, int first, int last, int need, int possible) noexcept nogil
+    cdef int _decide(self, int first, int last, int gap, int value, int need) noexcept nogil
+    cdef int _fill(self, int gap, int last, int need) noexcept nogil
 
 cdef int values_with(unsigned long long sums, int need) noexcept nogil
 cdef int window_balance(LookaheadPosition position, int stripe, int first, int last) noexcept nogil

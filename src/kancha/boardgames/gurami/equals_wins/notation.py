@@ -124,18 +124,18 @@ def read_position(game: EqualsWins, position: EqualsWinsRules, text: str) -> Non
     pieces, phase_text, hands, stock, bag, scores, turn = split_fields(text, FORM, "R4.11")
     values = read_board(game.triangles, pieces, 6)
     for field, value in values.items():
-        position.place(0, field, value)
+        position._place(0, field, value)
     phase, side = _read_phase(game, phase_text)
     in_bag = read_bag(bag, "bag", game.sets)
-    position.fill_bag(in_bag)
+    position._fill_bag(in_bag)
     in_stock = read_number_list(stock, "stock")
-    position.fill_stock(in_stock)
+    position._fill_stock(in_stock)
     in_hands = [read_number_list(h, "hands") for h in split_seats(hands, game.seats, "hands")]
     points = [read_number(s, "scores") for s in split_seats(scores, game.seats, "scores")]
     for seat in range(game.seats):
         if sum(in_hands[seat]) > 2:
             raise PositionError("hands", f"seat {seat} has more than two pieces", "R4.3")
-        position.fill_seat(seat, in_hands[seat], points[seat])
+        position._fill_seat(seat, in_hands[seat], points[seat])
     for number in range(1, 7):
         found = sum(abs(value) == number for value in values.values())
         found += in_bag[number] + in_stock[number] + sum(hand[number] for hand in in_hands)
@@ -143,7 +143,7 @@ def read_position(game: EqualsWins, position: EqualsWinsRules, text: str) -> Non
             reason = f"the {number} is there {found} times in all instead of {game.sets}"
             raise PositionError("bag", reason, "R4.1")
     placed, group = _read_turn(game, turn, values)
-    position.begin(phase, side, placed, group)
+    position._begin(phase, side, placed, group)
     _check_phase(game, position, values)
     if group:
         _check_group(position)

@@ -18,33 +18,33 @@ cpdef enum:
     OVER = 5
 
 cdef class EqualsWinsRules(LookaheadPosition):
-    cdef int hands[3 * ROW]
-    cdef int stock[ROW]
-    cdef int bag[ROW]
-    cdef int points_of[4]
-    cdef int phase, side, placed
-    cdef int start_yellow, start_blue, never_drawn
+    cdef int _hands[3 * ROW]
+    cdef int _stock[ROW]
+    cdef int _bag[ROW]
+    cdef int _points_of[4]
+    cdef int _phase, _side, _placed
+    cdef int _start_yellow, _start_blue, _never_drawn
 
-    cdef int to_move(self) noexcept nogil
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef int sample(self, Rng rng) noexcept nogil
-    cdef double chance_of(self, int code) noexcept nogil
-    cdef void determinize(self, int seat, Rng rng) noexcept nogil
-    cdef void look_ahead(self) noexcept nogil
-    cdef int placements(self, int* out) noexcept nogil
-    cdef int contacts(self, int field) noexcept nogil
-    cdef int outcomes(self, int number) noexcept nogil
-    cdef int all_outcomes(self) noexcept nogil
-    cdef void draw(self, int number) noexcept nogil
-    cdef void lay(self, int field, int value, int option_a) noexcept nogil
-    cdef void score_group(self, int field, int value) noexcept nogil
-    cdef void end_turn(self) noexcept nogil
-    cdef void next_turn(self) noexcept nogil
-    cdef int drawable(self) noexcept nogil
-    cdef int hand_size(self, int seat) noexcept nogil
-    cdef void redraw(self, int seat, Rng rng) noexcept nogil
-    cdef int can_complete(self) noexcept nogil
-    cdef int random_piece(self, Rng rng) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef int _sample(self, Rng rng) noexcept nogil
+    cdef double _chance_of(self, int code) noexcept nogil
+    cdef void _determinize(self, int seat, Rng rng) noexcept nogil
+    cdef void _look_ahead(self) noexcept nogil
+    cdef int _placements(self, int* out) noexcept nogil
+    cdef int _contacts(self, int field) noexcept nogil
+    cdef int _outcomes(self, int number) noexcept nogil
+    cdef int _all_outcomes(self) noexcept nogil
+    cdef void _draw(self, int number) noexcept nogil
+    cdef void _lay(self, int field, int value, int option_a) noexcept nogil
+    cdef void _score_group(self, int field, int value) noexcept nogil
+    cdef void _end_turn(self) noexcept nogil
+    cdef void _next_turn(self) noexcept nogil
+    cdef int _drawable(self) noexcept nogil
+    cdef int _hand_size(self, int seat) noexcept nogil
+    cdef void _redraw(self, int seat, Rng rng) noexcept nogil
+    cdef int _can_complete(self) noexcept nogil
+    cdef int _random_piece(self, Rng rng) noexcept nogil

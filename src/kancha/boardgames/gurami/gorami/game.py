@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
-from kancha.boardgames.gurami.gorami import notation, refusals, scene
+from kancha.boardgames.gurami.gorami import notation, refusals, scene, touches
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 SIZES = (16, 22, 24)
 
@@ -55,6 +57,7 @@ class Gorami(Game[GoramiPosition]):
     )
     max_moves = 72
     """Three numbers on at most 24 fields."""
+    buttons = touches.PIECES
 
     def prepare(self) -> None:
         self.triangles = board_of(int(self.options["board"]))
@@ -65,13 +68,13 @@ class Gorami(Game[GoramiPosition]):
     def empty(self) -> GoramiPosition:
         """Return a position without pieces."""
         position = GoramiPosition(self)
-        position.attach_tables(self.tables)
+        position._attach_tables(self.tables)
         return position
 
     def start(self) -> GoramiPosition:
         position = self.empty()
         full = [0] + 3 * [self.copies]
-        position.begin([full, full], 0)
+        position._begin([full, full], 0)
         return position
 
     def parse(self, text: str) -> GoramiPosition:
@@ -99,6 +102,17 @@ class Gorami(Game[GoramiPosition]):
         """Return the piece in the supply, then the field."""
         piece, _, field = self.move_text(position, code).partition("-")
         return piece, field
+
+    def turn_rules(self, position: GoramiPosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: GoramiPosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(self.triangles, position, tree, path, token)
+
+    def instruction(self, position: GoramiPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(path)
 
     def events(self, before: GoramiPosition, code: int, after: GoramiPosition) -> tuple[Event, ...]:
         return scene.events(self.triangles, before, code, after)

@@ -49,7 +49,7 @@ def read_position(board: TriangleBoard, copies: int, position: GoramiRules, text
     pieces, phase, supplies = split_fields(text, "board phase supplies", "R8.8")
     values = read_board(board, pieces, 3)
     for field, value in values.items():
-        position.place(field, value)
+        position._place(field, value)
     if phase not in PHASES:
         raise PositionError("phase", f"{shorten(phase)!r} is not s0, s1 or end", "R3.5")
     left = [read_bag(item, "supplies", copies, 3) for item in split_seats(supplies, 2, "supplies")]
@@ -58,7 +58,7 @@ def read_position(board: TriangleBoard, copies: int, position: GoramiRules, text
         if placed + left[0][number] + left[1][number] != 2 * copies:
             reason = f"board and supplies together should hold the {number} {2 * copies} times"
             raise PositionError("supplies", reason, "R8.2")
-    position.begin(left, PHASES.index(phase))
+    position._begin(left, PHASES.index(phase))
     _check_phase(position, phase)
 
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
-from kancha.boardgames.gurami.gurami_puzzle import notation, scene
+from kancha.boardgames.gurami.gurami_puzzle import notation, scene, touches
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Text
 from kancha.core.outcome import Outcome, won
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 
 
 class GuramiPuzzle(Game[GuramiPuzzlePosition]):
@@ -52,6 +54,7 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
             "ended": "the puzzle is solved",
         },
     )
+    buttons = (touches.CLEAR,)
 
     def prepare(self) -> None:
         """Check the puzzle. The option becomes the text, so that records are whole (R9.2)."""
@@ -63,7 +66,7 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
 
     def start(self) -> GuramiPuzzlePosition:
         position = GuramiPuzzlePosition(self)
-        position.begin(self.tables, self.puzzle)
+        position._begin(self.tables, self.puzzle)
         return position
 
     def parse(self, text: str) -> GuramiPuzzlePosition:
@@ -95,6 +98,19 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
 
     def token_label(self, token: str) -> str:
         return "Clear the field" if token == "clear" else token
+
+    def turn_rules(self, position: GuramiPuzzlePosition) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: GuramiPuzzlePosition, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(self.puzzle, position, tree, path, token)
+
+    def instruction(
+        self, position: GuramiPuzzlePosition, tree: ClickTree, path: tuple[str, ...]
+    ) -> str:
+        return touches.instruction(self.puzzle, position, tree, path)
 
     def events(
         self, before: GuramiPuzzlePosition, code: int, after: GuramiPuzzlePosition

@@ -8,9 +8,9 @@ from kancha.boardgames.gurami.gurami_puzzle.rules import GuramiPuzzleRules
 class GuramiPuzzlePosition(GuramiPuzzleRules):
     """A position that can be judged."""
 
-    def evaluate(self, seat: int) -> int:
+    def _evaluate(self, seat: int) -> int:
         value = 0
-        for field in range(self.layout.fields):
-            if self.numbers[field]:
-                value += 100 if self.numbers[field] == self.solution[field] else -150
+        for field in range(self._layout.fields):
+            if self._numbers[field]:
+                value += 100 if self._numbers[field] == self._solution[field] else -150
         return value

@@ -74,7 +74,7 @@ def read_entries(puzzle: Puzzle, position: GuramiPuzzleRules, text: str) -> None
         raise PositionError("entries", doubled, "R9.3")
     for field, entry in enumerate(entries):
         if entry:
-            position.enter(field, entry)
+            position._enter(field, entry)
 
 
 def refuse(puzzle: Puzzle, position: GuramiPuzzleRules, text: str) -> IllegalMove:

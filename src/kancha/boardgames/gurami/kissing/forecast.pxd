@@ -35,28 +35,31 @@ cdef struct Network:
     int out[HEAD]
     long long out_bias
 
+# What a position has that its game did not set up.
+cdef Network NO_NETWORK
+
 cdef class ForecastTables(Tables):
     cdef Network network
 
 cdef class ForecastPosition(KissingRules):
-    cdef Network* network
+    cdef Network* _network
     # Scratch, written anew each time: the gaps of one stripe.
-    cdef signed char gap_field[LONGEST]
-    cdef signed char balance_before[LONGEST]
-    cdef signed char total_before[LONGEST]
+    cdef signed char _gap_field[LONGEST]
+    cdef signed char _balance_before[LONGEST]
+    cdef signed char _total_before[LONGEST]
 
     @cython.locals(seen=cython.int[2112], gains=cython.short[672], given=cython.short[60])
-    cdef int to_come(self, int seat) noexcept nogil
+    cdef int _to_come(self, int seat) noexcept nogil
     @cython.locals(coming=cython.int[336])
-    cdef void see_places(self, int seat, int* seen) noexcept nogil
-    cdef void find_gains(self, int seat, short* gains) noexcept nogil
-    cdef int list_gaps(self, int seat, int stripe) noexcept nogil
-    cdef void see_windows(self, int seat, int gaps, short* gains, int* seen) noexcept nogil
-    cdef void see_gain(self, int seat, int field, int balance, int total, short* gains, int* seen) noexcept nogil
+    cdef void _see_places(self, int seat, int* seen) noexcept nogil
+    cdef void _find_gains(self, int seat, short* gains) noexcept nogil
+    cdef int _list_gaps(self, int seat, int stripe) noexcept nogil
+    cdef void _see_windows(self, int seat, int gaps, short* gains, int* seen) noexcept nogil
+    cdef void _see_gain(self, int seat, int field, int balance, int total, short* gains, int* seen) noexcept nogil
     @cython.locals(said=cython.int[48])
-    cdef void add_up(self, int seat, int* seen, short* given) noexcept nogil
+    cdef void _add_up(self, int seat, int* seen, short* given) noexcept nogil
     @cython.locals(head=cython.int[64], worth=cython.longlong)
-    cdef int weigh(self, short* given) noexcept nogil
+    cdef int _weigh(self, short* given) noexcept nogil
 
 cdef void copy(int* to, int at, int* rows, int start, int count) noexcept nogil
 cdef void add(int* to, int at, int* rows, int start, int count) noexcept nogil

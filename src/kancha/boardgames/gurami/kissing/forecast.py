@@ -113,31 +113,34 @@ def other_count(row: int) -> int:
 class ForecastPosition(KissingRules):
     """A position that knows what its boards may still earn."""
 
-    def allocate(self) -> None:
-        KissingRules.allocate(self)
-        self.gap_field = [0] * 12
-        self.balance_before = [0] * 12
-        self.total_before = [0] * 12
+    def __cinit__(self) -> None:
+        self._network = cython.address(NO_NETWORK)  # type: ignore[name-defined]  # noqa: F821
 
-    def attach_tables(self, tables: Tables) -> None:
-        KissingRules.attach_tables(self, tables)
+    def _allocate(self) -> None:
+        KissingRules._allocate(self)
+        self._gap_field = [0] * 12
+        self._balance_before = [0] * 12
+        self._total_before = [0] * 12
+
+    def _attach_tables(self, tables: Tables) -> None:
+        KissingRules._attach_tables(self, tables)
         if cython.compiled:
-            self.network = cython.address(cython.cast(ForecastTables, tables).network)
+            self._network = cython.address(cython.cast(ForecastTables, tables).network)
         else:
-            self.network = cython.cast(ForecastTables, tables).network
+            self._network = cython.cast(ForecastTables, tables).network
 
-    def to_come(self, seat: int) -> int:
+    def _to_come(self, seat: int) -> int:
         """Return what a seat's board may still earn, in hundredths of points."""
         if not cython.compiled:
             seen, gains, given = [0] * (22 * BOTH), [0] * (7 * BOTH), [0] * GIVEN
-        self.see_places(seat, seen)
-        self.find_gains(seat, gains)
-        for stripe in range(self.layout.stripes):
-            self.see_windows(seat, self.list_gaps(seat, stripe), gains, seen)
-        self.add_up(seat, seen, given)
-        return self.weigh(given)
+        self._see_places(seat, seen)
+        self._find_gains(seat, gains)
+        for stripe in range(self._layout.stripes):
+            self._see_windows(seat, self._list_gaps(seat, stripe), gains, seen)
+        self._add_up(seat, seen, given)
+        return self._weigh(given)
 
-    def see_places(self, seat: int, seen: list[int]) -> None:
+    def _see_places(self, seat: int, seen: list[int]) -> None:
         """Begin with where each free field lies, and the numbers that may still go there."""
         if not cython.compiled:
             coming = [0] * (7 * HIDDEN)
@@ -145,80 +148,80 @@ class ForecastPosition(KissingRules):
             coming[i] = 0
         for number in range(1, 7):
             here = number * HIDDEN
-            weights, bag, tray = self.network.counts, IN_BAG + number - 1, IN_TRAY + number - 1
-            in_tray = self.tray[NUMBERS * seat + number]
-            add_times(coming, here, weights, bag * BOTH, self.bag[number], HIDDEN)
+            weights, bag, tray = self._network.counts, IN_BAG + number - 1, IN_TRAY + number - 1
+            in_tray = self._tray[NUMBERS * seat + number]
+            add_times(coming, here, weights, bag * BOTH, self._bag[number], HIDDEN)
             add_times(coming, here, weights, tray * BOTH, in_tray, HIDDEN)
             add(coming, 0, coming, here, HIDDEN)
-        for field in range(self.layout.fields):
-            if self.occupied[seat] >> field & 1:
+        for field in range(self._layout.fields):
+            if self._occupied[seat] >> field & 1:
                 continue
-            here, place = field * BOTH, PLACES + self.network.place[field]
+            here, place = field * BOTH, PLACES + self._network.place[field]
             copy(seen, here, coming, 0, HIDDEN)
-            add(seen, here, self.network.rows, place * BOTH, HIDDEN)
+            add(seen, here, self._network.rows, place * BOTH, HIDDEN)
             for number in range(1, 7):
-                if self.barred[NUMBERS * seat + number] >> field & 1:
+                if self._barred[NUMBERS * seat + number] >> field & 1:
                     subtract(seen, here, coming, number * HIDDEN, HIDDEN)
             copy(seen, here + HIDDEN, seen, here, HIDDEN)
 
-    def find_gains(self, seat: int, gains: list[int]) -> None:
+    def _find_gains(self, seat: int, gains: list[int]) -> None:
         """Find what it means to a field that a yellow piece of each number would score a point."""
         for number in range(1, 7):
-            in_bag, in_tray = self.bag[number], self.tray[NUMBERS * seat + number]
+            in_bag, in_tray = self._bag[number], self._tray[NUMBERS * seat + number]
             row = (number - 1) * BOTH
             for i in range(BOTH):
                 gains[number * BOTH + i] = (
-                    self.network.counts[row + i]
-                    + in_bag * self.network.counts[WITH_BAG * BOTH + row + i]
-                    + in_tray * self.network.counts[WITH_TRAY * BOTH + row + i]
+                    self._network.counts[row + i]
+                    + in_bag * self._network.counts[WITH_BAG * BOTH + row + i]
+                    + in_tray * self._network.counts[WITH_TRAY * BOTH + row + i]
                 )
 
-    def list_gaps(self, seat: int, stripe: int) -> int:
+    def _list_gaps(self, seat: int, stripe: int) -> int:
         """List the gaps of a stripe with what stands before each, in all before the end."""
         gaps = 0
         balance = 0
         total = 0
-        for place in range(self.layout.length[stripe]):
-            field = self.layout.member[stripe * LONGEST + place]
-            value = self.values[FIELDS * seat + field]
+        for place in range(self._layout.length[stripe]):
+            field = self._layout.member[stripe * LONGEST + place]
+            value = self._values[FIELDS * seat + field]
             if value:
                 balance += value
                 total += value if value > 0 else -value
             else:
-                self.gap_field[gaps] = field
-                self.balance_before[gaps] = balance
-                self.total_before[gaps] = total
+                self._gap_field[gaps] = field
+                self._balance_before[gaps] = balance
+                self._total_before[gaps] = total
                 gaps += 1
-        self.balance_before[gaps] = balance
-        self.total_before[gaps] = total
+        self._balance_before[gaps] = balance
+        self._total_before[gaps] = total
         return gaps
 
-    def see_windows(self, seat: int, gaps: int, gains: list[int], seen: list[int]) -> None:
+    def _see_windows(self, seat: int, gaps: int, gains: list[int], seen: list[int]) -> None:
         """Show the windows of the stripe whose gaps are listed to the fields in them."""
         before = ROWS
         for gap in range(gaps):
-            field = self.gap_field[gap]
-            balance = self.balance_before[gap + 1]
-            total = self.total_before[gap + 1]
+            field = self._gap_field[gap]
+            balance = self._balance_before[gap + 1]
+            total = self._total_before[gap + 1]
             if gap:
-                balance -= self.balance_before[gap - 1]
-                total -= self.total_before[gap - 1]
-            self.see_gain(seat, field, balance, total, gains, seen)
+                balance -= self._balance_before[gap - 1]
+                total -= self._total_before[gap - 1]
+            self._see_gain(seat, field, balance, total, gains, seen)
             alone = ONE_GAP + (max(-13, min(13, balance)) + 13) * 8 + min(7, total // 3)
             behind = ROWS
             if gap + 1 < gaps:
-                balance += self.balance_before[gap + 2] - self.balance_before[gap + 1]
-                total += self.total_before[gap + 2] - self.total_before[gap + 1]
+                balance += self._balance_before[gap + 2] - self._balance_before[gap + 1]
+                total += self._total_before[gap + 2] - self._total_before[gap + 1]
                 behind = TWO_GAPS + (max(-15, min(15, balance)) + 15) * 8 + min(7, total // 4)
-            add_three(seen, field * BOTH, self.network.rows, alone, before, behind)
+            add_three(seen, field * BOTH, self._network.rows, alone, before, behind)
             before = behind
 
-    def see_gain(
+    def _see_gain(
         self, seat: int, field: int, balance: int, total: int, gains: list[int], seen: list[int]
     ) -> None:
         """Show a field the points of the piece that would make a window's sums equal."""
         number = balance if balance > 0 else -balance
-        if number == 0 or number > 6 or self.barred[NUMBERS * seat + number] >> field & 1:
+        if number == 0 or number > 6 or self._barred[NUMBERS * seat + number] >> field & 1:
             return
         points = (total + number) // 2
         here, yellow, blue = field * BOTH, number * BOTH, number * BOTH + HIDDEN
@@ -227,34 +230,34 @@ class ForecastPosition(KissingRules):
         add_times(seen, here, gains, yellow, points, HIDDEN)
         add_times(seen, here + HIDDEN, gains, blue, points, HIDDEN)
 
-    def add_up(self, seat: int, seen: list[int], given: list[int]) -> None:
+    def _add_up(self, seat: int, seen: list[int], given: list[int]) -> None:
         """Add up what the free fields say where it is positive; bag and tray stand behind it."""
         if not cython.compiled:
             said = [0] * HIDDEN
         for i in range(HIDDEN):
             said[i] = 0
-        for field in range(self.layout.fields):
-            if self.occupied[seat] >> field & 1:
+        for field in range(self._layout.fields):
+            if self._occupied[seat] >> field & 1:
                 continue
             add_positive(said, seen, field * BOTH)
             add_positive(said, seen, field * BOTH + HIDDEN)
         for i in range(HIDDEN):
             given[i] = said[i] >> SEEN - SAID + 4
         for number in range(6):
-            given[HIDDEN + number] = self.bag[number + 1] << SAID - 2
-            given[HIDDEN + 6 + number] = self.tray[NUMBERS * seat + number + 1] << SAID
+            given[HIDDEN + number] = self._bag[number + 1] << SAID - 2
+            given[HIDDEN + 6 + number] = self._tray[NUMBERS * seat + number + 1] << SAID
 
-    def weigh(self, given: list[int]) -> int:
+    def _weigh(self, given: list[int]) -> int:
         """Return what the sum is worth."""
         if not cython.compiled:
             head = [0] * HEAD
         for i in range(HEAD):
-            head[i] = self.network.head_bias[i]
+            head[i] = self._network.head_bias[i]
         for row in range(GIVEN):
-            add_times(head, 0, self.network.head, row * HEAD, given[row], HEAD)
-        worth = cython.cast(cython.longlong, self.network.out_bias)
+            add_times(head, 0, self._network.head, row * HEAD, given[row], HEAD)
+        worth = cython.cast(cython.longlong, self._network.out_bias)
         for i in range(HEAD):
-            worth += cython.cast(cython.longlong, max(0, head[i])) * self.network.out[i]
+            worth += cython.cast(cython.longlong, max(0, head[i])) * self._network.out[i]
         return cython.cast(cython.int, worth >> SAID + HEARD + WORTH)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from kancha.boardgames.gurami.kissing import notation, refusals, scene
+from kancha.boardgames.gurami.kissing import notation, refusals, scene, touches
 from kancha.boardgames.gurami.kissing.forecast import ForecastTables
 from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
 from kancha.boardgames.gurami.rounds import BOARD, EACH
@@ -22,6 +22,7 @@ from kancha.boardgames.gurami.rounds_game import (
     seats_option,
 )
 from kancha.boardgames.gurami.rounds_texts import Sight
+from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
@@ -65,7 +66,7 @@ class Kissing(RoundsGame[KissingPosition]):
     def start(self) -> KissingPosition:
         position = self.empty()
         nothing = [0] * 7
-        position.begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
+        position._begin(CHANCE, [0] + [EACH] * 6, [nothing] * self.seats, nothing)
         return position
 
     def parse(self, text: str) -> KissingPosition:
@@ -85,6 +86,12 @@ class Kissing(RoundsGame[KissingPosition]):
 
     def refusal(self, position: KissingPosition, text: str) -> IllegalMove:
         return refusals.refuse(position, text)
+
+    def words(self, position: KissingPosition) -> RoundsWords:
+        return touches.words_of(position)
+
+    def numbers(self, position: KissingPosition) -> list[int]:
+        return touches.numbers_of(position)
 
     def task(self, position: KissingPosition, shown: Sequence[Sight]) -> str:
         return scene.task(position, shown)

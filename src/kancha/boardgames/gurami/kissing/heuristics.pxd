@@ -15,14 +15,14 @@ cdef enum:
     WIDEST = 1650
 
 cdef class KissingPosition(ForecastPosition):
-    cdef int worth(self, int seat) noexcept nogil
-    cdef int forecast(self, int seat) noexcept nogil
-    cdef int expected(self, int seat) noexcept nogil
+    cdef int _worth(self, int seat) noexcept nogil
+    cdef int _forecast(self, int seat) noexcept nogil
+    cdef int _expected(self, int seat) noexcept nogil
 
 cdef class RaceObjective(Objective):
-    cdef int goal, spread
+    cdef int _goal, _spread
 
-    cdef double payoff(self, Position position, int seat) noexcept nogil
+    cdef double _payoff(self, Position position, int seat) noexcept nogil
     @cython.locals(value=cython.double)
-    cdef int forecast(self, Position position, int seat) noexcept nogil
-    cdef double lead_value(self, double ahead, double doubt) noexcept nogil
+    cdef int _forecast(self, Position position, int seat) noexcept nogil
+    cdef double _lead_value(self, double ahead, double doubt) noexcept nogil

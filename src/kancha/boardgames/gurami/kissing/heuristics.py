@@ -21,25 +21,25 @@ if not cython.compiled:
 class KissingPosition(ForecastPosition):
     """A position that can be evaluated, quickly or by the learnt network."""
 
-    def worth(self, seat: int) -> int:
+    def _worth(self, seat: int) -> int:
         for number in range(1, 7):
-            self.odds[number] = 100 if self.tray[NUMBERS * seat + number] else 0
-            if self.odds[number] == 0 and self.in_bag:
-                self.odds[number] = 100 * self.bag[number] // self.in_bag
-        return 100 * self.score[seat] + self.prospect(seat) // 2
+            self._odds[number] = 100 if self._tray[NUMBERS * seat + number] else 0
+            if self._odds[number] == 0 and self._in_bag:
+                self._odds[number] = 100 * self._bag[number] // self._in_bag
+        return 100 * self._score[seat] + self._prospect(seat) // 2
 
-    def forecast(self, seat: int) -> int:
+    def _forecast(self, seat: int) -> int:
         """Compare the points that the seats will have at the end; a single seat's, with USUAL."""
         goal = USUAL if self.seats == 1 else 0
         for other in range(self.seats):
             if other != seat:
-                goal = max(goal, self.expected(other))
-        ahead = cython.cast(cython.double, self.expected(seat) - goal)
+                goal = max(goal, self._expected(other))
+        ahead = cython.cast(cython.double, self._expected(seat) - goal)
         return cython.cast(cython.int, max(-9999.0, min(9999.0, EVAL_SCALE * ahead / WIDE)))
 
-    def expected(self, seat: int) -> int:
+    def _expected(self, seat: int) -> int:
         """Return the points that a seat will have at the end, in hundredths."""
-        return 100 * self.score[seat] + self.to_come(seat)
+        return 100 * self._score[seat] + self._to_come(seat)
 
     def solo_objective(self, seat: int) -> Objective:
         return RaceObjective(self.guess(seat, Rng(0)), seat)
@@ -48,39 +48,41 @@ class KissingPosition(ForecastPosition):
 class RaceObjective(Objective):
     """Play alone for more points than the best of the other seats.
 
-    `goal` is what the best of them may have at the end, in hundredths of points, and `spread` how
+    `_goal` is what the best of them may have at the end, in hundredths of points, and `spread` how
     uncertain that is. A point is worth most where it may decide, so a seat that is ahead takes no
     risks.
     """
 
     def __init__(self, shared: KissingPosition, seat: int) -> None:
+        if not isinstance(shared, KissingPosition):
+            raise TypeError(f"a race is between the seats of Kissing, not {type(shared).__name__}")
         position = cython.cast(KissingPosition, shared)
-        self.goal = 0
+        self._goal = 0
         for other in range(position.seats):
             if other != seat:
-                self.goal = max(self.goal, position.expected(other))
-        self.spread = min(WIDEST, NARROW + PER_PIECE * position.in_bag)
+                self._goal = max(self._goal, position._expected(other))
+        self._spread = min(WIDEST, NARROW + PER_PIECE * position._in_bag)
 
-    def payoff(self, position: Position, seat: int) -> float:
-        return self.lead_value(
-            100 * cython.cast(KissingPosition, position).score[seat] - self.goal, 0
+    def _payoff(self, position: Position, seat: int) -> float:
+        return self._lead_value(
+            100 * cython.cast(KissingPosition, position)._score[seat] - self._goal, 0
         )
 
-    def forecast(self, position: Position, seat: int) -> int:
+    def _forecast(self, position: Position, seat: int) -> int:
         """Return the expected value on the scale of scores: `squash` turns it back."""
-        value = self.lead_value(
-            cython.cast(KissingPosition, position).expected(seat) - self.goal,
-            min(WIDEST, PER_PIECE * cython.cast(KissingPosition, position).in_bag),
+        value = self._lead_value(
+            cython.cast(KissingPosition, position)._expected(seat) - self._goal,
+            min(WIDEST, PER_PIECE * cython.cast(KissingPosition, position)._in_bag),
         )
         return cython.cast(
             cython.int, EVAL_SCALE * value / (1.0 - (value if value > 0 else -value))
         )
 
-    def lead_value(self, ahead: float, doubt: float) -> float:
+    def _lead_value(self, ahead: float, doubt: float) -> float:
         """Return the value of a lead when the seat's own points are uncertain by `doubt`.
 
         It follows the probability of winning, but one more point is always worth something. It
         stays within 3/4, so that `forecast` can express it.
         """
-        spread = cython.cast(cython.double, self.spread)
+        spread = cython.cast(cython.double, self._spread)
         return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)

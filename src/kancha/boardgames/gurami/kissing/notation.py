@@ -77,8 +77,8 @@ def read_position(position: KissingRules, text: str) -> None:
     _check_trays(phase, trays, drawn, boards, fresh)
     _check_pieces(bag, trays, boards)
     for seat, board in enumerate(boards):
-        position.fill(seat, board, scores[seat], *fresh[seat])
-    position.begin(phase, bag, trays, drawn)
+        position._fill(seat, board, scores[seat], *fresh[seat])
+    position._begin(phase, bag, trays, drawn)
     _check_duty(position, drawn, boards, fresh)
 
 

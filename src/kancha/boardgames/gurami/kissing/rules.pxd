@@ -9,22 +9,22 @@ cpdef enum:
     DRAW = 2
 
 cdef class KissingRules(RoundsPosition):
-    cdef signed char bag[8]
-    cdef signed char drawn[8]
-    cdef signed char tray[4 * NUMBERS]
-    cdef signed char pool[8]  # room for guess_history
-    cdef int in_bag
+    cdef signed char _bag[8]
+    cdef signed char _drawn[8]
+    cdef signed char _tray[4 * NUMBERS]
+    cdef signed char _pool[8]  # room for guess_history
+    cdef int _in_bag
 
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef int sample(self, Rng rng) noexcept nogil
-    cdef double chance_of(self, int code) noexcept nogil
-    cdef void determinize(self, int seat, Rng rng) noexcept nogil
-    cdef void draw(self, int number) noexcept nogil
-    cdef int can_place(self, int seat) noexcept nogil
-    cdef void settle(self, int seat) noexcept nogil
-    cdef void guess_board(self, int seat, Rng rng) noexcept nogil
-    cdef void play_round(self, int seat, Rng rng) noexcept nogil
-    cdef void guess_history(self, int seat, Rng rng) noexcept nogil
-    cdef void play_tray(self, int seat, int most, int apart, Rng rng) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef int _sample(self, Rng rng) noexcept nogil
+    cdef double _chance_of(self, int code) noexcept nogil
+    cdef void _determinize(self, int seat, Rng rng) noexcept nogil
+    cdef void _draw(self, int number) noexcept nogil
+    cdef int _can_place(self, int seat) noexcept nogil
+    cdef void _settle(self, int seat) noexcept nogil
+    cdef void _guess_board(self, int seat, Rng rng) noexcept nogil
+    cdef void _play_round(self, int seat, Rng rng) noexcept nogil
+    cdef void _guess_history(self, int seat, Rng rng) noexcept nogil
+    cdef void _play_tray(self, int seat, int most, int apart, Rng rng) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene
+from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene, touches
 from kancha.boardgames.gurami.kissing_challenge.heuristics import ChallengePosition
 from kancha.boardgames.gurami.kissing_challenge.rules import PIECES
 from kancha.boardgames.gurami.rounds_game import (
@@ -17,6 +17,7 @@ from kancha.boardgames.gurami.rounds_game import (
     seats_option,
 )
 from kancha.boardgames.gurami.rounds_texts import Sight
+from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove, KanchaError, OptionError
 from kancha.core.event import Event
@@ -90,9 +91,9 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
         position = self.empty()
         line = str(self.options["line"])
         if line == "random":
-            position.begin(CHANCE, [], 0)
+            position._begin(CHANCE, [], 0)
         else:
-            position.begin(0, [int(digit) for digit in line], 0)
+            position._begin(0, [int(digit) for digit in line], 0)
         return position
 
     def parse(self, text: str) -> ChallengePosition:
@@ -115,6 +116,12 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
 
     def refusal(self, position: ChallengePosition, text: str) -> IllegalMove:
         return refusals.refuse(position, text)
+
+    def words(self, position: ChallengePosition) -> RoundsWords:
+        return touches.words_of(position)
+
+    def numbers(self, position: ChallengePosition) -> list[int]:
+        return touches.numbers_of(position)
 
     def task(self, position: ChallengePosition, shown: Sequence[Sight]) -> str:
         return scene.task(position)

@@ -4,4 +4,4 @@ cdef enum:
     SOON = 100
 
 cdef class ChallengePosition(ChallengeRules):
-    cdef int worth(self, int seat) noexcept nogil
+    cdef int _worth(self, int seat) noexcept nogil

@@ -13,14 +13,14 @@ if not cython.compiled:
 class ChallengePosition(ChallengeRules):
     """A position that can be judged."""
 
-    def worth(self, seat: int) -> int:
+    def _worth(self, seat: int) -> int:
         """Pieces count less the later they come; of equal ones the first counts."""
         for number in range(1, 7):
-            self.odds[number] = 0
-        first = self.at + 1 if self.turn > seat else self.at
+            self._odds[number] = 0
+        first = self._at + 1 if self._turn > seat else self._at
         chance = SOON
-        for i in range(first, self.known):
-            if self.odds[self.line[i]] == 0:
-                self.odds[self.line[i]] = chance
+        for i in range(first, self._known):
+            if self._odds[self._line[i]] == 0:
+                self._odds[self._line[i]] = chance
             chance = chance * 3 // 4
-        return 100 * self.score[seat] + self.prospect(seat) // 3
+        return 100 * self._score[seat] + self._prospect(seat) // 3

@@ -81,8 +81,8 @@ def read_position(position: ChallengeRules, text: str) -> None:
         raise PositionError("phase", reason, "R6.6")
     _check_pieces(phase, line, at, boards, fresh)
     for seat, board in enumerate(boards):
-        position.fill(seat, board, scores[seat], *fresh[seat])
-    position.begin(phase, line, at)
+        position._fill(seat, board, scores[seat], *fresh[seat])
+    position._begin(phase, line, at)
     for seat in range(phase):
         if not fresh[seat].fields and position.may_place(seat):
             raise PositionError("phase", f"seat {seat} still has to place", "R6.3")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kancha.boardgames.gurami import rounds_refusals
-from kancha.boardgames.gurami.kissing_challenge.rules import SPREAD, ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.rules import ChallengeRules
+from kancha.boardgames.gurami.kissing_challenge.touches import must_be_apart
 from kancha.boardgames.gurami.rounds import EACH
 from kancha.boardgames.gurami.rounds_texts import NUMBERS
 from kancha.boardgames.gurami.texts import DRAW, SCORING
@@ -32,6 +33,6 @@ def refuse(position: ChallengeRules, text: str) -> IllegalMove:
     if position.phase >= 0:
         numbers = [line[position.dealt_with]]
         why = f"the next piece of the line is a {numbers[0]}"
-    spread = position.game.options["spread4"] and position.dealt_with < SPREAD
-    duties = FIRST_PIECES if spread and position.phase != CHANCE else DUTIES
+    apart = position.phase != CHANCE and must_be_apart(position)
+    duties = FIRST_PIECES if apart else DUTIES
     return rounds_refusals.refuse(duties, position, text, numbers, why)

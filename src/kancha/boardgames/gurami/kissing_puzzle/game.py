@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.boardgames.gurami import rounds_scene
-from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene
+from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene, touches
 from kancha.boardgames.gurami.kissing_puzzle.heuristics import PuzzlePosition
 from kancha.boardgames.gurami.pictures import Chain
 from kancha.boardgames.gurami.rounds import BOARD
@@ -20,6 +20,7 @@ from kancha.boardgames.gurami.rounds_game import (
     seats_option,
 )
 from kancha.boardgames.gurami.rounds_texts import Sight
+from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
@@ -64,7 +65,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
 
     def start(self) -> PuzzlePosition:
         position = self.empty()
-        position.begin(CHANCE, 0)
+        position._begin(CHANCE, 0)
         return position
 
     def parse(self, text: str) -> PuzzlePosition:
@@ -95,6 +96,12 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
         if stripes.count(max(stripes)) > 1:
             reason += f", worth {' to '.join(str(worth) for _, worth in best_first)}"
         return Outcome(winners, stripes, ranks, self.over_rule, reason)
+
+    def words(self, position: PuzzlePosition) -> RoundsWords:
+        return touches.words_of(position)
+
+    def numbers(self, position: PuzzlePosition) -> list[int]:
+        return touches.numbers_of(position)
 
     def task(self, position: PuzzlePosition, shown: Sequence[Sight]) -> str:
         return scene.task(position, shown)

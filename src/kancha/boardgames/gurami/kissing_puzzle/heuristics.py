@@ -16,32 +16,32 @@ if not cython.compiled:
 class PuzzlePosition(PuzzleRules):
     """A position that can be judged."""
 
-    def worth(self, seat: int) -> int:
+    def _worth(self, seat: int) -> int:
         total = 0
-        for stripe in range(self.layout.stripes):
-            total += self.outlook(seat, stripe)
+        for stripe in range(self._layout.stripes):
+            total += self._outlook(seat, stripe)
         return total
 
-    def outlook(self, seat: int, stripe: int) -> int:
+    def _outlook(self, seat: int, stripe: int) -> int:
         """Return what a stripe is worth: nothing once it cannot become equal any more."""
         balance = 0
-        for place in range(self.layout.length[stripe]):
-            field = self.layout.member[LONGEST * stripe + place]
-            balance += self.values[FIELDS * seat + field]
+        for place in range(self._layout.length[stripe]):
+            field = self._layout.member[LONGEST * stripe + place]
+            balance += self._values[FIELDS * seat + field]
         gap = balance if balance > 0 else -balance
-        empty = self.layout.stripe_fields[stripe] & ~self.occupied[seat]
+        empty = self._layout.stripe_fields[stripe] & ~self._occupied[seat]
         free = count_bits(empty)
         if free == 0:
             return STRIPE if gap == 0 else 0
         if free == 1:
-            return self.last_piece(seat, gap, lowest_bit(empty))
+            return self._last_piece(seat, gap, lowest_bit(empty))
         most = 6 * free
         return 0 if gap > most else 300 * (most - gap) * (most - gap) // (most * most)
 
-    def last_piece(self, seat: int, gap: int, field: int) -> int:
+    def _last_piece(self, seat: int, gap: int, field: int) -> int:
         """Return what a stripe with one free field is worth: only one number can complete it."""
-        if gap == 0 or gap > 6 or self.laid[NUMBERS * seat + gap] == EACH:
+        if gap == 0 or gap > 6 or self._laid[NUMBERS * seat + gap] == EACH:
             return 0
-        if self.barred[NUMBERS * seat + gap] >> field & 1:
+        if self._barred[NUMBERS * seat + gap] >> field & 1:
             return 0
-        return 200 + 75 * (EACH - self.laid[NUMBERS * seat + gap])
+        return 200 + 75 * (EACH - self._laid[NUMBERS * seat + gap])

@@ -54,8 +54,8 @@ def read_position(position: PuzzleRules, text: str) -> None:
     fresh = read_fresh(fields[3], boards, most=1, points=False)
     _check_fresh(phase, die, boards, fresh)
     for seat, board in enumerate(boards):
-        position.fill(seat, board, 0, *fresh[seat])
-    position.begin(phase, die)
+        position._fill(seat, board, 0, *fresh[seat])
+    position._begin(phase, die)
     for seat in range(phase):
         if not fresh[seat].fields and position.may_place(seat):
             raise PositionError("phase", f"seat {seat} still has to place", "R7.2")

@@ -27,130 +27,130 @@ class StripesWon(NamedTuple):
 
 
 class PuzzleRules(RoundsPosition):
-    """`die` is the throw that the seats are using, 0 between the rounds."""
+    """`_die` is the throw that the seats are using, 0 between the rounds."""
 
-    def begin(self, phase: int, die: int) -> None:
+    def _begin(self, phase: int, die: int) -> None:
         """Take over what does not lie on the boards."""
-        self.enter(phase)
-        self.die = die
+        self._enter(phase)
+        self._die = die
 
-    def become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
-        RoundsPosition.become_solitaire(self, shared, seat)
-        self.begin(0, cython.cast(PuzzleRules, shared).die)
+    def _become_solitaire(self, shared: RoundsPosition, seat: int) -> None:
+        RoundsPosition._become_solitaire(self, shared, seat)
+        self._begin(0, cython.cast(PuzzleRules, shared)._die)
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def open_numbers(self, seat: int) -> int:
+    def _open_numbers(self, seat: int) -> int:
         """Return the numbers, as bits, of which a seat has a piece left that fits somewhere."""
         numbers = 0
         for number in range(1, 7):
-            if self.laid[NUMBERS * seat + number] < EACH and self.fits(seat, number, 0):
+            if self._laid[NUMBERS * seat + number] < EACH and self._fits(seat, number, 0):
                 numbers |= 1 << number
         return numbers
 
-    def usable(self, seat: int) -> int:
+    def _usable(self, seat: int) -> int:
         """Return the throws, as bits, with which a seat could place something (R7.2)."""
-        numbers = self.open_numbers(seat)
+        numbers = self._open_numbers(seat)
         if numbers == 0:
             return 0
         for number in range(1, 7):
-            if self.laid[NUMBERS * seat + number] == EACH:
+            if self._laid[NUMBERS * seat + number] == EACH:
                 numbers |= 1 << number
         return numbers
 
-    def usable_by_any(self) -> int:
+    def _usable_by_any(self) -> int:
         """Return the throws, as bits, that at least one seat could use (R7.4)."""
         numbers = 0
         for seat in range(self.seats):
-            numbers |= self.usable(seat)
+            numbers |= self._usable(seat)
         return numbers
 
-    def legal(self, out: list[int]) -> int:
+    def _legal(self, out: list[int]) -> int:
         n = 0
-        seat = self.turn
+        seat = self._turn
         if seat == NOBODY:
             return 0  # R7.5
         if seat == CHANCE:
-            numbers = self.usable_by_any()
+            numbers = self._usable_by_any()
             for number in range(1, 7):
                 out[n] = CHANCE_MOVE | number
                 n += numbers >> number & 1
             return n
-        if self.laid[NUMBERS * seat + self.die] < EACH:
-            return self.emit(out, n, seat, self.die, 0)
+        if self._laid[NUMBERS * seat + self._die] < EACH:
+            return self._emit(out, n, seat, self._die, 0)
         for number in range(1, 7):
-            if self.laid[NUMBERS * seat + number] < EACH:
-                n = self.emit(out, n, seat, number, 0)
+            if self._laid[NUMBERS * seat + number] < EACH:
+                n = self._emit(out, n, seat, number, 0)
         return n
 
-    def apply(self, code: int) -> None:
-        seat = self.turn
+    def _apply(self, code: int) -> None:
+        seat = self._turn
         if seat == CHANCE:
-            self.die = code & NUMBER
-            self.settle(0)
+            self._die = code & NUMBER
+            self._settle(0)
         else:
-            self.play_piece(seat, code)
-            self.settle(seat + 1)
+            self._play_piece(seat, code)
+            self._settle(seat + 1)
 
-    def settle(self, seat: int) -> None:
+    def _settle(self, seat: int) -> None:
         """Find the next seat that can use the throw; others are passed over (R7.3)."""
         while seat < self.seats:
-            if self.usable(seat) >> self.die & 1:
-                self.turn = seat
+            if self._usable(seat) >> self._die & 1:
+                self._turn = seat
                 return
             seat += 1
-        self.end_round()
-        self.die = 0
-        self.turn = CHANCE if self.usable_by_any() else NOBODY  # R7.5
+        self._end_round()
+        self._die = 0
+        self._turn = CHANCE if self._usable_by_any() else NOBODY  # R7.5
 
-    def earn(self, seat: int, field: int, value: int) -> int:
+    def _earn(self, seat: int, field: int, value: int) -> int:
         """Chains bring nothing here (R7.6)."""
         return 0
 
     # --- results --------------------------------------------------------------------------------
 
-    def rank_value(self, seat: int) -> int:
+    def _rank_value(self, seat: int) -> int:
         """Return STRIPE for each full stripe with equal sums, plus their values (R7.6)."""
         total = 0
-        for stripe in range(self.layout.stripes):
-            if self.layout.stripe_fields[stripe] & ~self.occupied[seat]:
+        for stripe in range(self._layout.stripes):
+            if self._layout.stripe_fields[stripe] & ~self._occupied[seat]:
                 continue
             balance = 0
             size = 0
-            for place in range(self.layout.length[stripe]):
-                field = self.layout.member[LONGEST * stripe + place]
-                value = self.values[FIELDS * seat + field]
+            for place in range(self._layout.length[stripe]):
+                field = self._layout.member[LONGEST * stripe + place]
+                value = self._values[FIELDS * seat + field]
                 balance += value
                 size += value if value > 0 else -value
             total += STRIPE + (size >> 1) if balance == 0 else 0
         return total
 
-    def payoff(self, seat: int) -> float:
+    def _payoff(self, seat: int) -> float:
         if self.seats == 1:
-            return self.standing(self.rank_value(0) // STRIPE * STRIPE)
-        return RoundsPosition.payoff(self, seat)
+            return self._standing(self._rank_value(0) // STRIPE * STRIPE)
+        return RoundsPosition._payoff(self, seat)
 
-    def standing(self, worth: int) -> float:
+    def _standing(self, worth: int) -> float:
         """Return what a lone seat's stripes are worth: -1 for none, 1 for all twelve."""
         return worth / (6.0 * STRIPE) - 1.0
 
     # --- chance, keys ---------------------------------------------------------------------------
 
-    def sample(self, rng: Rng) -> int:
-        numbers = cython.cast(cython.uint, self.usable_by_any())
-        for _ in range(rng.below(count_bits(numbers))):
+    def _sample(self, rng: Rng) -> int:
+        numbers = cython.cast(cython.uint, self._usable_by_any())
+        for _ in range(rng._below(count_bits(numbers))):
             numbers &= numbers - 1
         return CHANCE_MOVE | lowest_bit(numbers)
 
-    def chance_of(self, code: int) -> float:
-        return 1.0 / count_bits(self.usable_by_any())
+    def _chance_of(self, code: int) -> float:
+        return 1.0 / count_bits(self._usable_by_any())
 
-    def key64(self) -> int:
-        return fold(self.rounds_key(), self.die)
+    def _key64(self) -> int:
+        return fold(self._rounds_key(), self._die)
 
     # --- what is hidden (R7.7) ------------------------------------------------------------------
 
-    def determinize(self, seat: int, rng: Rng) -> None:
+    def _determinize(self, seat: int, rng: Rng) -> None:
         """Let every other seat play what is hidden anew: each placement a random legal one.
 
         With `reveal = "round"` that is the throw that is being used. With `"end"` it is the whole
@@ -158,84 +158,87 @@ class PuzzleRules(RoundsPosition):
         order, and any after them. Only samples are taken in which everybody has as many pieces on
         the board as the record tells; where 100 in a row do not fit, that board stays as it is.
         """
-        if self.turn == NOBODY:
+        if self._turn == NOBODY:
             return
         for other in range(self.seats):
-            if other != seat and (self.hide_all or other < self.turn):
-                self.guess_board(other, seat, rng)
+            if other != seat and (self._hide_all or other < self._turn):
+                self._guess_board(other, seat, rng)
 
-    def guess_board(self, seat: int, viewer: int, rng: Rng) -> None:
+    def _guess_board(self, seat: int, viewer: int, rng: Rng) -> None:
         """Sample one seat's hidden placements."""
-        self.keep(seat)
+        self._keep(seat)
         for _ in range(ATTEMPTS):
-            if self.hide_all:
-                self.guess_history(seat, viewer, rng)
+            if self._hide_all:
+                self._guess_history(seat, viewer, rng)
             else:
-                self.lift_fresh(seat)
-            if seat < self.turn:
-                self.use_throw(seat, self.die, rng)
+                self._lift_fresh(seat)
+            if seat < self._turn:
+                self._use_throw(seat, self._die, rng)
             may_go_on = 1
-            if self.turn == CHANCE:
-                may_go_on = self.usable_by_any()
-            elif seat == self.turn:
-                may_go_on = self.usable(seat) >> self.die & 1
-            if may_go_on and self.agrees(seat):
+            if self._turn == CHANCE:
+                may_go_on = self._usable_by_any()
+            elif seat == self._turn:
+                may_go_on = self._usable(seat) >> self._die & 1
+            if may_go_on and self._agrees(seat):
                 return
-        self.restore(seat)
+        self._restore(seat)
 
-    def guess_history(self, seat: int, viewer: int, rng: Rng) -> None:
+    def _guess_history(self, seat: int, viewer: int, rng: Rng) -> None:
         """Replace a board by one laid at random with the viewer's numbers as throws."""
-        self.clear(seat)
-        missing = self.kept_pieces - self.kept_count
-        waiting = self.occupied[viewer]
-        for i in range(self.fresh_count[viewer]):
-            waiting &= ~(cython.cast(cython.ulonglong, 1) << self.fresh[MOST_FRESH * viewer + i])
-        for _ in range(2 * self.layout.fields):
+        self._clear(seat)
+        missing = self._kept_pieces - self._kept_count
+        waiting = self._occupied[viewer]
+        for i in range(self._fresh_count[viewer]):
+            waiting &= ~(cython.cast(cython.ulonglong, 1) << self._fresh[MOST_FRESH * viewer + i])
+        for _ in range(2 * self._layout.fields):
             if missing == 0:
                 return
-            number = 1 + rng.below(6)
+            number = 1 + rng._below(6)
             if waiting:
                 others = waiting
-                for _ in range(rng.below(count_bits(waiting))):
+                for _ in range(rng._below(count_bits(waiting))):
                     others &= others - 1
                 field = lowest_bit(others)
                 waiting &= ~(cython.cast(cython.ulonglong, 1) << field)
-                value = self.values[FIELDS * viewer + field]
+                value = self._values[FIELDS * viewer + field]
                 number = value if value > 0 else -value
-            self.use_throw(seat, number, rng)
-            missing -= self.fresh_count[seat]
-            self.forget_fresh(seat)
+            self._use_throw(seat, number, rng)
+            missing -= self._fresh_count[seat]
+            self._forget_fresh(seat)
 
-    def use_throw(self, seat: int, number: int, rng: Rng) -> None:
+    def _use_throw(self, seat: int, number: int, rng: Rng) -> None:
         """Make a random legal placement with a throw, if there is one."""
         numbers = 1 << number
-        if self.laid[NUMBERS * seat + number] == EACH:
-            numbers = self.open_numbers(seat)
-        self.play_from(seat, numbers, 0, rng)
+        if self._laid[NUMBERS * seat + number] == EACH:
+            numbers = self._open_numbers(seat)
+        self._play_from(seat, numbers, 0, rng)
 
     # --- for texts and pictures -----------------------------------------------------------------
 
     @property
     def throw(self) -> int:
         """The number that the seats are placing, 0 between the rounds."""
-        return self.die
+        return self._die
 
     def stripes_won(self, seat: int) -> StripesWon:
         """Return the stripes that count for a seat (R7.6)."""
-        return StripesWon(*divmod(self.rank_value(seat), STRIPE))
+        self._check_index("seat", seat, self.seats)
+        return StripesWon(*divmod(self._rank_value(seat), STRIPE))
 
     @property
     def throws(self) -> list[int]:
         """The throws that at least one seat could use now (R7.4)."""
-        numbers = self.usable_by_any()
+        numbers = self._usable_by_any()
         return [number for number in range(1, 7) if numbers >> number & 1]
 
     def may_place(self, seat: int) -> bool:
         """Say whether a seat can use the throw."""
-        return bool(self.usable(seat) >> self.die & 1)
+        self._check_index("seat", seat, self.seats)
+        return bool(self._usable(seat) >> self._die & 1)
 
     def choice(self, seat: int) -> list[int]:
         """Return the numbers that a seat may place with the throw (R7.2)."""
-        if self.laid[NUMBERS * seat + self.die] < EACH:
-            return [self.die]
-        return [n for n in range(1, 7) if self.laid[NUMBERS * seat + n] < EACH]
+        self._check_index("seat", seat, self.seats)
+        if self._laid[NUMBERS * seat + self._die] < EACH:
+            return [self._die]
+        return [n for n in range(1, 7) if self._laid[NUMBERS * seat + n] < EACH]

@@ -28,7 +28,7 @@ PAIRS = ("Red-green", "Blue-yellow")
 def _variants() -> tuple[Variant, ...]:
     """Return every plan once, every number of players, and the ways to play with other colours."""
     plans = [
-        Variant(f"{plan} ({MEANINGS[plan]}), {players} players", {"plan": plan, "players": players})
+        Variant(f"{plan} ({MEANINGS[plan]}), {players} players", {"plan": plan, "seats": players})
         for plan, players in (
             ("pirka", 3),
             ("tambo", 4),
@@ -66,7 +66,12 @@ class Rumis(BuildingGame[RumisPosition]):
                 rule="R1.5",
             ),
             Choice(
-                name="players", default=2, values=(2, 3, 4), meaning="number of seats", rule="R1.5"
+                name="seats",
+                default=2,
+                values=(2, 3, 4),
+                meaning="number of players",
+                rule="R1.5",
+                old_names=("players",),
             ),
             Flag(
                 name="four_colours",
@@ -97,7 +102,7 @@ class Rumis(BuildingGame[RumisPosition]):
     position_class = RumisPosition
 
     def count_seats(self) -> int:
-        return int(self.options["players"])
+        return int(self.options["seats"])
 
     def prepare(self) -> None:
         """Check what may be combined (R1.5), and lay the ruin (R8.1)."""
@@ -111,7 +116,7 @@ class Rumis(BuildingGame[RumisPosition]):
             raise OptionError("ruinas", "needs two or three players: no colour is left", "R1.5")
         limits_for = 4 if four_colours else players + (ruinas != "off")  # R7.1, R8.1
         plan = building_plan(str(self.options["plan"]), limits_for, str(self.options["cucho_caps"]))
-        self.build_on(plan, 4 if four_colours else players)
+        self._build_on(plan, 4 if four_colours else players)
         if ruinas != "off":
             self.ruin = read_ruin(self, self.empty(), ruinas)
 

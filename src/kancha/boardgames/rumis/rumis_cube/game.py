@@ -12,6 +12,7 @@ from kancha.core.game import GameInfo, Variant
 from kancha.core.options import Choice
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Score
+from kancha.core.touches import TurnRules
 from kancha.geometry.polycube import Plan
 
 
@@ -59,7 +60,10 @@ class RumisCube(BuildingGame[CubePosition]):
             raise OptionError(
                 "colours", f"{colours} have not enough cubes to fill {edge**3} cells", "R9.1"
             )
-        self.build_on(Plan(((edge,) * edge,) * edge), colours)
+        self._build_on(Plan(((edge,) * edge,) * edge), colours)
+
+    def turn_rules(self, position: CubePosition) -> TurnRules:
+        return TurnRules(over="R9.3", turn="R9.2", move="R9.2")
 
     def scores(self, position: CubePosition) -> tuple[int, ...]:
         return (position.cells_filled(),)
@@ -83,8 +87,9 @@ class RumisCube(BuildingGame[CubePosition]):
         return f"Place a {COLOUR_NAMES[position.turn]} stone; {left} to fill."
 
     def score_sheet(self, position: CubePosition) -> tuple[Score, ...]:
-        parts = (("cells filled", position.cells_filled()), ("cells free", position.cells_free()))
-        return (Score(0, position.cells_filled(), parts),)
+        filled, free = position.cells_filled(), position.cells_free()
+        parts = (("cells filled", filled), ("cells free", free))
+        return (Score(0, filled, parts, filled + free),)
 
 
 GAME = RumisCube

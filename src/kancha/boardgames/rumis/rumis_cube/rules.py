@@ -13,29 +13,29 @@ if not cython.compiled:
 class CubePosition(BuildingRules):
     """A position of the cube solitaire."""
 
-    def cells_filled_c(self) -> int:
+    def _cells_filled_c(self) -> int:
         """Return the score: the number of filled cells (R9.3)."""
         cells = 0
-        for level in range(self.site.top):
-            cells += count_bits(self.filled[level])
+        for level in range(self._site.top):
+            cells += count_bits(self._filled[level])
         return cells
 
-    def cells_free_c(self) -> int:
+    def _cells_free_c(self) -> int:
         """Return how many cells are still to be filled."""
-        edge: int = self.site.top
-        return edge * edge * edge - self.cells_filled_c()
+        edge: int = self._site.top
+        return edge * edge * edge - self._cells_filled_c()
 
-    def payoff(self, seat: int) -> float:
-        return 1.0 if self.cells_free_c() == 0 else 0.0
+    def _payoff(self, seat: int) -> float:
+        return 1.0 if self._cells_free_c() == 0 else 0.0
 
-    def evaluate(self, seat: int) -> int:
+    def _evaluate(self, seat: int) -> int:
         """Judge by the cells filled; a colour that is out takes its share of the rest with it."""
-        return 40 * self.cells_filled_c() - 200 * count_bits(self.out)
+        return 40 * self._cells_filled_c() - 200 * count_bits(self._out)
 
     def cells_filled(self) -> int:
         """Return the score: the number of filled cells (R9.3)."""
-        return self.cells_filled_c()
+        return self._cells_filled_c()
 
     def cells_free(self) -> int:
         """Return how many cells are still to be filled."""
-        return self.cells_free_c()
+        return self._cells_free_c()

@@ -7,15 +7,17 @@ import re
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
 from kancha.boardgames.rumis.notation import turned_of
-from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry
+from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry, touches
 from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.board import Board
+from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove, OptionError, shorten
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Number, Text
 from kancha.core.outcome import Outcome
 from kancha.core.scene import Scene
+from kancha.core.touches import TouchRefusal, TurnRules
 from kancha.geometry.polycube import Box, cell_name
 
 
@@ -70,6 +72,7 @@ class RumisPack(Game[PackRules]):
         },
         has_scores=True,
     )
+    buttons = tuple(STONES)
 
     def prepare(self) -> None:
         """Read the box and the stones (R10.1)."""
@@ -93,7 +96,7 @@ class RumisPack(Game[PackRules]):
 
     def start(self) -> PackRules:
         position = PackRules(self)
-        position.set_up(self.table)
+        position._set_up(self.table)
         return position
 
     def parse(self, text: str) -> PackRules:
@@ -124,6 +127,17 @@ class RumisPack(Game[PackRules]):
 
     def token_label(self, token: str) -> str:
         return token_label(token)
+
+    def turn_rules(self, position: PackRules) -> TurnRules:
+        return touches.TURN_RULES
+
+    def touch_refusal(
+        self, position: PackRules, tree: ClickTree, path: tuple[str, ...], token: str
+    ) -> TouchRefusal | None:
+        return touches.touch_refusal(self, position, tree, path, token)
+
+    def instruction(self, position: PackRules, tree: ClickTree, path: tuple[str, ...]) -> str:
+        return touches.instruction(path)
 
     def events(self, before: PackRules, code: int, after: PackRules) -> tuple[Event, ...]:
         return scene.events(self, code, after)

@@ -44,10 +44,10 @@ def read_position(game: RumisPack, position: PackRules, text: str) -> None:
             raise PositionError(
                 "placements", f"{shorten(move, 20)}: {found.reason}, {found.rule}", "R12.5"
             )
-        position.lay(found)
+        position._lay(found)
     if moves != sorted(moves):
         raise PositionError("placements", "they are not in ascending order", "R12.5")
-    position.settle()
+    position._settle()
 
 
 def refuse(game: RumisPack, position: PackRules, text: str) -> IllegalMove:

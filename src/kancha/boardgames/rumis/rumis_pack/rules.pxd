@@ -20,25 +20,28 @@ cdef struct BoxBits:
     int offset[MOST_CUBES * ORIENTATION_COUNT]
     unsigned long long inside[WORDS * ORIENTATION_COUNT]
 
+# What a position has that its game did not set up.
+cdef BoxBits NO_BOX
+
 cdef class BoxTable:
     cdef BoxBits data
 
 cdef class PackRules(Position):
-    cdef unsigned long long free[WORDS]
-    cdef int left[STONE_COUNT]
-    cdef int laid[MOST_STONES]
-    cdef int stones, empty, over
-    cdef BoxBits* box
+    cdef unsigned long long _free[WORDS]
+    cdef int _left[STONE_COUNT]
+    cdef int _laid[MOST_STONES]
+    cdef int _stones, _empty, _over
+    cdef BoxBits* _box
 
-    cdef int to_move(self) noexcept nogil
+    cdef int _to_move(self) noexcept nogil
     @cython.locals(fits=cython.ulonglong)
-    cdef int legal(self, int* out) noexcept nogil
-    cdef void apply(self, int code) noexcept nogil
-    cdef unsigned long long key64(self) noexcept nogil
-    cdef double payoff(self, int seat) noexcept nogil
-    cdef int evaluate(self, int seat) noexcept nogil
+    cdef int _legal(self, int* out) noexcept nogil
+    cdef void _apply(self, int code) noexcept nogil
+    cdef unsigned long long _key64(self) noexcept nogil
+    cdef double _payoff(self, int seat) noexcept nogil
+    cdef int _evaluate(self, int seat) noexcept nogil
     @cython.locals(shifted=cython.ulonglong, fits=cython.ulonglong)
-    cdef unsigned long long places(self, int orientation, int word) noexcept nogil
-    cdef bint can_place(self) noexcept nogil
-    cdef void settle_c(self) noexcept nogil
-    cdef void lay_c(self, int code) noexcept nogil
+    cdef unsigned long long _places(self, int orientation, int word) noexcept nogil
+    cdef bint _can_place(self) noexcept nogil
+    cdef void _settle_c(self) noexcept nogil
+    cdef void _lay_c(self, int code) noexcept nogil

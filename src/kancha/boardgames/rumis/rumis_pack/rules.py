@@ -1,7 +1,7 @@
 """The rules of packing (R10.1 to R10.5): stones lie anywhere in a box where cells are free.
 
-Cell (x, y, z) is bit x + width (y + depth z) of `free`. A placement is an orientation and the least
-corner of the cells around it, its anchor.
+Cell (x, y, z) is bit x + width (y + depth z) of `_free`. A placement is an orientation and the
+least corner of the cells around it, its anchor.
 """
 
 from __future__ import annotations
@@ -81,112 +81,116 @@ class BoxTable:
 
 
 class PackRules(Position):
-    """`free` holds the free cells, `left` the copies left of each stone, `laid` the moves made."""
+    """`_free` holds the free cells, `_left` the copies left of a stone, `_laid` the moves made."""
 
-    def allocate(self) -> None:
-        self.free = [0] * 12
-        self.left = [0] * 11
-        self.laid = [0] * 44
+    def __cinit__(self) -> None:
+        self._box = cython.address(NO_BOX)  # type: ignore[name-defined]  # noqa: F821
 
-    def set_up(self, table: BoxTable) -> None:
+    def _allocate(self) -> None:
+        self._free = [0] * 12
+        self._left = [0] * 11
+        self._laid = [0] * 44
+
+    def _set_up(self, table: BoxTable) -> None:
         """Begin with an empty box."""
+        self._tables = table
         if cython.compiled:
-            self.box = cython.address(cython.cast(BoxTable, table).data)
+            self._box = cython.address(cython.cast(BoxTable, table).data)
         else:
-            self.box = table.data
-        for cell in range(self.box.cells):
-            self.free[cell >> 6] |= cython.cast(cython.ulonglong, 1) << (cell & 63)
+            self._box = table.data
+        for cell in range(self._box.cells):
+            self._free[cell >> 6] |= cython.cast(cython.ulonglong, 1) << (cell & 63)
         for stone in range(STONE_COUNT):
-            self.left[stone] = self.box.copies if self.box.allowed[stone] else 0
-        self.stones = 0
-        self.empty: int = self.box.cells
-        self.settle_c()
+            self._left[stone] = self._box.copies if self._box.allowed[stone] else 0
+        self._stones = 0
+        self._empty: int = self._box.cells
+        self._settle_c()
 
-    def settle_c(self) -> None:
+    def _settle_c(self) -> None:
         """Decide whether the box is full or nothing fits any more (R10.5)."""
-        self.over = 0 if self.can_place() else 1
+        self._over = 0 if self._can_place() else 1
 
     # --- moves ----------------------------------------------------------------------------------
 
-    def to_move(self) -> int:
-        return NOBODY if self.over else 0
+    def _to_move(self) -> int:
+        return NOBODY if self._over else 0
 
-    def legal(self, out: list[int]) -> int:
+    def _legal(self, out: list[int]) -> int:
         n = 0
         for stone in range(STONE_COUNT):
-            if self.left[stone]:  # R10.2
+            if self._left[stone]:  # R10.2
                 first, after = (
-                    self.box.first_orientation[stone],
-                    self.box.first_orientation[stone + 1],
+                    self._box.first_orientation[stone],
+                    self._box.first_orientation[stone + 1],
                 )
                 for orientation in range(first, after):
-                    for word in range(self.box.words):
-                        fits = self.places(orientation, word)
+                    for word in range(self._box.words):
+                        fits = self._places(orientation, word)
                         while fits:
                             out[n] = orientation | (64 * word + lowest_bit(fits)) << ANCHOR_SHIFT
                             fits &= fits - 1
                             n += 1
         return n
 
-    def places(self, orientation: int, word: int) -> int:
+    def _places(self, orientation: int, word: int) -> int:
         """Return the anchors in one word of cells at which a stone's cells are free (R10.4)."""
-        fits: int = self.box.inside[WORDS * orientation + word]
+        fits: int = self._box.inside[WORDS * orientation + word]
         if fits == 0:
             return 0
-        for i in range(self.box.cubes[orientation]):
-            offset = self.box.offset[MOST_CUBES * orientation + i]
+        for i in range(self._box.cubes[orientation]):
+            offset = self._box.offset[MOST_CUBES * orientation + i]
             first = word + (offset >> 6)
             bits = offset & 63
-            shifted = self.free[first] >> bits if first < WORDS else 0
-            if bits and first < self.box.words - 1:
-                shifted |= self.free[first + 1] << (64 - bits) & MASK64
+            shifted = self._free[first] >> bits if first < WORDS else 0
+            if bits and first < self._box.words - 1:
+                shifted |= self._free[first + 1] << (64 - bits) & MASK64
             fits &= shifted
         return fits
 
-    def can_place(self) -> bool:
+    def _can_place(self) -> bool:
         """Say whether any stone left fits anywhere."""
         for stone in range(STONE_COUNT):
-            if self.left[stone]:
+            if self._left[stone]:
                 first, after = (
-                    self.box.first_orientation[stone],
-                    self.box.first_orientation[stone + 1],
+                    self._box.first_orientation[stone],
+                    self._box.first_orientation[stone + 1],
                 )
                 for orientation in range(first, after):
-                    for word in range(self.box.words):
-                        if self.places(orientation, word):
+                    for word in range(self._box.words):
+                        if self._places(orientation, word):
                             return True
         return False
 
-    def apply(self, code: int) -> None:
-        self.lay_c(code)
-        self.settle_c()
+    def _apply(self, code: int) -> None:
+        self._lay_c(code)
+        self._settle_c()
 
-    def lay_c(self, code: int) -> None:
+    def _lay_c(self, code: int) -> None:
         """Put a stone into the box; `settle` decides afterwards whether the game is over."""
         orientation = code & ORIENTATION_BITS
         anchor = code >> ANCHOR_SHIFT
-        for i in range(self.box.cubes[orientation]):
-            cell = anchor + self.box.offset[MOST_CUBES * orientation + i]
-            self.free[cell >> 6] &= ~(cython.cast(cython.ulonglong, 1) << (cell & 63))
-        self.left[self.box.stone[orientation]] -= 1
-        self.empty -= self.box.cubes[orientation]
-        self.laid[self.stones] = code
-        self.stones += 1
+        for i in range(self._box.cubes[orientation]):
+            cell = anchor + self._box.offset[MOST_CUBES * orientation + i]
+            self._free[cell >> 6] &= ~(cython.cast(cython.ulonglong, 1) << (cell & 63))
+        self._left[self._box.stone[orientation]] -= 1
+        self._empty -= self._box.cubes[orientation]
+        self._laid[self._stones] = code
+        self._stones += 1
 
     # --- end ------------------------------------------------------------------------------------
 
-    def payoff(self, seat: int) -> float:
-        return 1.0 if self.empty == 0 else 0.0
+    def _payoff(self, seat: int) -> float:
+        return 1.0 if self._empty == 0 else 0.0
 
-    def evaluate(self, seat: int) -> int:
-        cells: int = self.box.cells
-        return 9000 - 9000 * self.empty // cells
+    def _evaluate(self, seat: int) -> int:
+        cells: int = self._box.cells
+        return 9000 - 9000 * self._empty // cells if cells else 0
 
-    def key64(self) -> int:
+    def _key64(self) -> int:
         # R12.5: the order of the moves does not belong to the position.
-        key = cython.cast(cython.ulonglong, self.stones)
-        for i in range(self.stones):
-            key += fold(0x5EED, cython.cast(cython.ulonglong, self.laid[i] + 1))
+        key = cython.cast(cython.ulonglong, self._stones)
+        for i in range(self._stones):
+            key += fold(0x5EED, cython.cast(cython.ulonglong, self._laid[i] + 1))
         return fold(1, key & MASK64)
 
     # --- for notation and pictures --------------------------------------------------------------
@@ -194,26 +198,27 @@ class PackRules(Position):
     @property
     def placements(self) -> list[int]:
         """The codes of the placements, in the order of placing."""
-        return [self.laid[i] for i in range(self.stones)]
+        return [self._laid[i] for i in range(self._stones)]
 
     @property
     def empty_cells(self) -> int:
         """How many cells are free."""
-        return self.empty
+        return self._empty
 
     def is_free(self, cell: int) -> bool:
         """Say whether a cell, given by its number, is free."""
+        self._check_index("cell", cell, 64 * WORDS)
         at = cython.cast(cython.int, cell)
-        return bool(self.free[at >> 6] >> (at & 63) & 1)
+        return bool(self._free[at >> 6] >> (at & 63) & 1)
 
     def copies_left(self, stone: str) -> int:
         """Return how many copies of a stone may still be used."""
-        return self.left[cython.cast(cython.int, STONES.index(stone))]
+        return self._left[cython.cast(cython.int, STONES.index(stone))]
 
-    def lay(self, code: int) -> None:
+    def _lay(self, code: int) -> None:
         """Lay a stone while a position is being built; `settle` follows."""
-        self.lay_c(code)
+        self._lay_c(code)
 
-    def settle(self) -> None:
+    def _settle(self) -> None:
         """Decide whether the position that was built is over (R10.5)."""
-        self.settle_c()
+        self._settle_c()

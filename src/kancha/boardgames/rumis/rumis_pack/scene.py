@@ -104,7 +104,7 @@ def scene(game: RumisPack, position: PackRules) -> Scene:
         notes=(f"Nothing fits into {', '.join(holes)}.",) if holes else (),
         marks=tuple(marks),
         hands=(_stock(game, position),),
-        scores=(Score(0, filled, parts),),
+        scores=(Score(0, filled, parts, game.box.volume),),
     )
 
 

@@ -1,0 +1,63 @@
+"""Hints: where to look, what to play, and why. The command and the terminal app share them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kancha.core.move import Move
+from kancha.core.position import Position
+from kancha.engines.analysis import PROVEN_WIN, Analysis
+from kancha.engines.engine import Engine
+from kancha.engines.explain import explain
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Advice in three steps, each of which says more than the one before."""
+
+    move: Move
+    place: str
+    """The token that the move begins with: a cell, a piece in hand or a decision."""
+    where: str
+    what: str
+    why: str
+
+    @property
+    def steps(self) -> tuple[str, str, str]:
+        """The three sentences, in the order in which they help."""
+        return self.where, self.what, self.why
+
+
+def find_hint(engine: Engine, position: Position, seconds: float) -> Hint:
+    """Return a hint for the seat to move, after that much thought."""
+    found = engine.think(position, seconds=seconds, lines=2)
+    move = found.best
+    place = move.clicks[0]
+    label = position.game.token_label(place)
+    return Hint(
+        move,
+        place,
+        f"Look at {label}.",
+        f"Play {move}: {_capital(move.sentence)}",
+        _why(position, found),
+    )
+
+
+def _why(position: Position, found: Analysis) -> str:
+    """Return what the move changes, how good it is, and what the next best move is worth."""
+    _, *changes = explain(found.best)
+    sentences = [_capital(change) for change in changes]
+    if found.is_won:
+        sentences.append("It wins by force.")
+    elif found.score < -PROVEN_WIN:
+        sentences.append("Everything loses; this holds out longest.")
+    elif position.game.seats > 1:
+        sentences.append(f"It wins with a probability of {found.win_probability:.0%}.")
+        if len(found.lines) > 1:
+            other = found.lines[1]
+            sentences.append(f"Next best: {other.moves[0]}, {other.win_probability:.0%}.")
+    return " ".join(sentences) or "No other move does better."
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
