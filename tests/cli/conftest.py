@@ -21,7 +21,7 @@ async def settle(pilot: Pilot[Any]) -> None:
         await pilot._wait_for_screen()
 
 
-async def _let_keys_arrive(*_: float) -> None:
+async def _let_keys_arrive(*_seconds: float) -> None:
     """Let the loop run until a key that was sent is in the queue of the app."""
     for _ in range(HOPS):
         await asyncio.sleep(0)
