@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -18,6 +19,12 @@ async def settle(pilot: Pilot[Any]) -> None:
     """
     for _ in range(HOPS):
         await pilot._wait_for_screen()
+
+
+async def _let_keys_arrive(*_seconds: float) -> None:
+    """Let the loop run until a key that was sent is in the queue of the app."""
+    for _ in range(HOPS):
+        await asyncio.sleep(0)
 
 
 @pytest.fixture(autouse=True)
@@ -38,6 +45,8 @@ def _pilots_wait(monkeypatch: pytest.MonkeyPatch) -> None:
         await settle(pilot)
         return hit
 
+    monkeypatch.setattr("textual.app.wait_for_idle", _let_keys_arrive)
+    monkeypatch.setattr("textual.pilot.wait_for_idle", _let_keys_arrive)
     monkeypatch.setattr(Pilot, "press", press_and_settle)
     monkeypatch.setattr(Pilot, "pause", pause_and_settle)
     monkeypatch.setattr(Pilot, "click", click_and_settle)
