@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mkdocs.structure.files import File, Files
-from pygments.formatters import HtmlFormatter  # type: ignore[import-untyped]
+from pygments.formatters import HtmlFormatter
 
 DAY, NIGHT = "friendly", "github-dark"
 

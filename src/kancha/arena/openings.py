@@ -88,8 +88,8 @@ def _imbalance(record: Record, judge: Engine) -> float:
         return 1e9
     if position.seat is None or position.seat < 0:
         return 0.0
-    probability = judge.think(position, nodes=JUDGE_NODES).win_probability
-    return abs(probability - 1 / position.seats)
+    probability: float = judge.think(position, nodes=JUDGE_NODES).win_probability
+    return abs(probability - 1 / record.game.seats)
 
 
 def read_openings(game: Game, file: Path) -> list[Opening]:
