@@ -122,7 +122,7 @@ def test_a_missing_extra_is_named_with_the_install_line(
     monkeypatch.setitem(sys.modules, module, None)
     done = run("draw", "gounki", "-o", str(tmp_path / f"board.{ending}"))
     assert done.exit_code == 2
-    assert 'pip install "kancha[draw]"' in done.stderr
+    assert "pip install 'kancha[draw]'" in done.stderr
 
 
 def test_puzzles_are_solved_and_counted() -> None:
