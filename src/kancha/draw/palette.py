@@ -149,7 +149,7 @@ STONE_BASES: dict[Material, str] = {
 DARK_INK: tuple[Material, ...] = ("yellow", "amber", "straw")
 
 
-def _mix(colour: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """Return a colour of which `share` is the first one."""
     one, two = (bytes.fromhex(c[1:]) for c in (colour, other))
     mixed = [round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True)]
@@ -169,14 +169,16 @@ SHADES: dict[str, tuple[str, float]] = {
 """What light and shade add to the base of a stone, and how much of it."""
 
 
-def _stone(material: Material) -> StoneTones:
-    base = STONE_BASES[material]
-    ink = "#33240a" if material in DARK_INK else "#ffffff"
-    shades = {name: _mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
+def stone(base: str, ink: str) -> StoneTones:
+    """Return the tones of a stone of this colour."""
+    shades = {name: mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
     return StoneTones(base=base, ink=ink, **shades)
 
 
-STONES: dict[Material, StoneTones] = {material: _stone(material) for material in STONE_BASES}
+STONES: dict[Material, StoneTones] = {
+    material: stone(base, "#33240a" if material in DARK_INK else "#ffffff")
+    for material, base in STONE_BASES.items()
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -316,7 +318,7 @@ FAMILIES: dict[str, Mapping[Material, Any]] = {
 }
 
 
-def _variables(prefix: str, colours: Any) -> Iterator[tuple[str, str]]:
+def variables(prefix: str, colours: Any) -> Iterator[tuple[str, str]]:
     """Yield the names and values of the variables for the fields of a dataclass."""
     for field in fields(colours):
         name = f"--{prefix}{field.name.replace('_', '-')}"
@@ -354,20 +356,27 @@ PALETTES: dict[ThemeName, Palette] = {
 }
 
 
-def palette_css() -> str:
-    """Return the palette as a style sheet: light by default, dark where the page says so."""
-    light, dark = dict(_variables("", LIGHT)), dict(_variables("", DARK))
-    at_night = {name: value for name, value in dark.items() if value != light[name]}
+def root_variables() -> dict[str, str]:
+    """Return all variables with their values by day."""
+    found = dict(variables("", LIGHT))
     for family, materials in FAMILIES.items():
         for material, colours in materials.items():
-            light |= _variables(f"{family}-{material}-", colours)
+            found |= variables(f"{family}-{material}-", colours)
+    return found
+
+
+def palette_css() -> str:
+    """Return the palette as a style sheet: light by default, dark where the page says so."""
+    light, dark = root_variables(), dict(variables("", DARK))
+    at_night = {name: value for name, value in dark.items() if value != light[name]}
     return (
         "/* Made from src/kancha/draw/palette.py by `python -m kancha.draw.stylesheet`. */\n"
-        + _block(":root", light)
-        + _block('[data-theme="dark"]', at_night)
+        + rule_block(":root", light)
+        + rule_block('[data-theme="dark"]', at_night)
     )
 
 
-def _block(selector: str, variables: Mapping[str, str]) -> str:
-    lines = "".join(f"  {name}: {value};\n" for name, value in variables.items())
+def rule_block(selector: str, values: Mapping[str, str]) -> str:
+    """Return a rule of a style sheet that sets variables."""
+    lines = "".join(f"  {name}: {value};\n" for name, value in values.items())
     return f"{selector} {{\n{lines}}}\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from kancha.draw.palette import palette_css
+from kancha.draw.colour_palettes import stylesheet
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(palette_css(), "utf-8")
+    Path(sys.argv[1]).write_text(stylesheet(), "utf-8")

@@ -392,6 +392,7 @@ export const words = {
   variants: {
     heading: "Game",
     another: "draw another",
+    flag: (on: boolean) => (on ? "Yes" : "No"),
   },
 
   options: {
