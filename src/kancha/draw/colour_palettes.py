@@ -13,7 +13,6 @@ from kancha.draw.palette import (
     Glass,
     Tones,
     mix,
-    palette_css,
     root_variables,
     rule_block,
     stone,
@@ -39,13 +38,14 @@ MARKS = {
     BLUE_AND_ORANGE: {"--mark-move": "#0b4f97", "--mark-capture": "#b34700"},
     LIGHT_AND_DARK: {"--mark-move": "#2c4a58", "--mark-capture": "#6d1d46"},
 }
+NOTE = "/* Made from src/kancha/draw/colour_palettes.py by `python -m kancha.draw.stylesheet`. */\n"
 DARK_INK = "#33240a"
 BRIGHT = 150
 """How bright a colour is, of 255, on which ink is dark."""
 
 
-def stylesheet() -> str:
-    """Return the palette of the pages with the other palettes after it."""
+def palettes_css() -> str:
+    """Return the other palettes as a style sheet, which pages load if one is chosen."""
     others = {name: dict(_changes(name)) for name in (BLUE_AND_ORANGE, LIGHT_AND_DARK)}
     # A sample of the usual colours is shown beside the others.
     usual = {name: root_variables()[name] for name in others[BLUE_AND_ORANGE]}
@@ -53,7 +53,7 @@ def stylesheet() -> str:
         rule_block(f'[data-palette="{name}"]', values)
         for name, values in {USUAL: usual, **others}.items()
     ]
-    return palette_css() + "".join(blocks)
+    return NOTE + "".join(blocks)
 
 
 def _changes(name: str) -> Iterator[tuple[str, str]]:

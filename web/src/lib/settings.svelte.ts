@@ -40,6 +40,7 @@ class Settings {
   private system = $state<Theme>(prefersDark.matches ? "dark" : "light");
 
   constructor() {
+    this.loadPalette();
     prefersDark.addEventListener("change", ({ matches }) => {
       this.system = matches ? "dark" : "light";
       this.show();
@@ -101,11 +102,16 @@ class Settings {
     }
   }
 
+  /** Fetch the other palettes, if one is chosen. */
+  private loadPalette(): void {
+    if (this.palette !== "kancha") void import("../styles/palettes.css");
+  }
   /** Tell the style sheets. `theme.js` does the same before the first paint. */
   private show(): void {
     const { dataset } = document.documentElement;
     dataset.theme = this.theme;
     dataset.palette = this.palette;
+    this.loadPalette();
     dataset.contrast = this.contrast;
     dataset.coordinates = this.coordinates;
     dataset.hand = this.leftHanded ? "left" : "right";
