@@ -15,6 +15,7 @@ from kancha.core.board import Board, Figure, Material, Part, square_cell
 from kancha.core.position import Position
 from kancha.core.registry import games
 from kancha.draw.canvas import number_or_share
+from kancha.draw.colour_palettes import palettes_css
 from kancha.draw.layer import topmost
 from kancha.draw.palette import palette_css
 from kancha.draw.picture import board_picture
@@ -116,9 +117,11 @@ def test_captions_are_escaped() -> None:
     assert "A &lt;caption&gt; &amp; more." in draw(start.game.board, scene)
 
 
-def test_the_style_sheet_of_the_web_app_is_the_palette() -> None:
-    sheet = Path(__file__).parents[2] / "web" / "src" / "styles" / "palette.css"
-    assert sheet.read_text("utf-8") == palette_css(), "python -m kancha.draw.stylesheet FILE"
+def test_the_style_sheets_of_the_web_app_are_the_palettes() -> None:
+    styles = Path(__file__).parents[2] / "web" / "src" / "styles"
+    how = "python -m kancha.draw.stylesheet web/src/styles"
+    assert (styles / "palette.css").read_text("utf-8") == palette_css(), how
+    assert (styles / "palettes.css").read_text("utf-8") == palettes_css(), how
 
 
 def test_the_union_of_cells_has_one_border_and_keeps_its_holes() -> None:

@@ -84,6 +84,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     return [
         ("GET", "/api/boards/{board_hash}", board, None),
         ("GET", "/api/health", {}, None),
+        ("GET", "/api/network", {}, None),
         ("GET", "/api/me", {}, None),
         ("PUT", "/api/me", {}, {"name": "Ana"}),
         ("GET", "/api/games", {}, None),

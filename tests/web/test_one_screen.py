@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Open
 from tests.web.hands import COVER, TURN, move, sit_down
 from tests.web.test_play import PHONE, by_mouse
+from tests.web.test_tables import drawn_in_secret
 
 WATCH = """() => {
   window.told = [];
@@ -24,11 +24,6 @@ WATCH = """() => {
 def uncover(page: Page) -> None:
     page.locator(COVER).click()
     page.wait_for_selector(TURN)
-
-
-def drawn(page: Page) -> list[str]:
-    """Return the sentences that tell what was drawn."""
-    return page.locator(".moves .w").filter(has_text=re.compile(r"draws the \d")).all_inner_texts()
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
@@ -49,7 +44,7 @@ def test_nothing_that_a_seat_knows_is_in_the_page_while_the_cover_is_up(
             for spoken in page.locator("[aria-live]").all():
                 expect(spoken).to_be_empty()
             uncover(page)
-            secrets.update(drawn(page))
+            secrets.update(drawn_in_secret(page))
         else:
             move(page, rng, by_mouse)
     assert covers == ["Ana", "Ben", "Ana", "Ben", "Ana"]

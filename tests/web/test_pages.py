@@ -21,7 +21,8 @@ from tests.web.test_play import by_mouse
 
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/games", "/replay", "/rules", "/nowhere", "/new/nothing", "/table/nothing"]
+PAGES = ["/", "/games", "/settings", "/replay", "/rules"]
+PAGES += ["/nowhere", "/new/nothing", "/table/nothing"]
 PAGES += [f"/new/{name}" for name in games()] + [f"/rules/{name}" for name in games()]
 PICTURES = [".object svg", ".picture svg", ".pic svg", ".small svg"]
 """Small pictures are drawn as the boards at the tables are, which axe examines whole."""
@@ -137,6 +138,7 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
     page.get_by_role("link", name="Look back").click()
+    page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="One move on").click()
     assert page.url.endswith("#1")
     page.keyboard.press("End")
@@ -148,7 +150,6 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
         page.get_by_role("link", name="Record", exact=True).click()
     other = open_page("/replay")
     other.locator("input[type=file]").set_input_files(download.value.path())
-    other.get_by_role("button", name="To the end").click()
     with other.expect_download() as download:
         other.get_by_role("button", name="SVG").click()
     assert download.value.path().read_bytes().startswith(b"<svg")

@@ -79,7 +79,8 @@ def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
 
 def drawn_in_secret(page: Page) -> list[str]:
     """Return the sentences by which a page tells its player what was drawn."""
-    return page.locator(".moves .w").filter(has_text=re.compile(r"draws the \d")).all_inner_texts()
+    told = page.locator(".moves .w").filter(has_text=re.compile(r"draws the \d"))
+    return told.all_text_contents()
 
 
 def everything(page: Page) -> str:

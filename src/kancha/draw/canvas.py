@@ -131,11 +131,13 @@ def label(
     weight: int = 600,
     title: bool = False,
     opacity: float | None = None,
+    coordinate: bool = False,
 ) -> str:
-    """Return a text whose middle line lies at y."""
+    """Return a text whose middle line lies at y. Pages can hide coordinates."""
     return element(
         "text",
         escape(text),
+        class_="coordinate" if coordinate else None,
         x=x,
         y=y + size * 0.36,
         font_size=size,

@@ -16,6 +16,173 @@ ThemeName = Literal["light", "dark", "css"]
 
 
 @dataclass(frozen=True, slots=True)
+class Tones:
+    """What pieces are made of, from light to shade."""
+
+    top: tuple[str, str, str]
+    wall: tuple[str, str, str, str]
+    edge: str
+    rim: str
+    cue: str
+    """The colour of the inlaid sign that tells materials apart without their colours."""
+    ink: str
+
+
+@dataclass(frozen=True, slots=True)
+class Glass:
+    """A marble: where light falls, its body, its shade, and the light that shines through."""
+
+    light: str
+    body: str
+    shade: str
+    glow: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoneTones:
+    """The faces of cubes in light from the left, and the bevels around whole stones."""
+
+    base: str
+    top: str
+    left: str
+    right: str
+    high: str
+    mid: str
+    low: str
+    edge: str
+    rim: str
+    ink: str
+
+
+PIECES: dict[Material, Tones] = {
+    "white": Tones(
+        ("#fffaf0", "#f3e7cf", "#ddc99f"),
+        ("#d9c498", "#efe0c0", "#b99e6c", "#8f7445"),
+        "#8d7549",
+        "#ffffff",
+        "#8d7549",
+        "#33240a",
+    ),
+    "black": Tones(
+        ("#5c5a69", "#33323d", "#25242d"),
+        ("#33323d", "#646274", "#22212a", "#121118"),
+        "#0f0f16",
+        "#a5a2b4",
+        "#a09cae",
+        "#ffffff",
+    ),
+    "turquoise": Tones(
+        ("#4aa5ae", "#1e7a83", "#155f67"),
+        ("#1e7a83", "#3f97a0", "#12555c", "#0d4a50"),
+        "#0d4a50",
+        "#a9e3e8",
+        "#d9f6f8",
+        "#ffffff",
+    ),
+    "terracotta": Tones(
+        ("#e08a60", "#c2572c", "#a34520"),
+        ("#c2572c", "#d8784c", "#94401c", "#7a2f12"),
+        "#7a2f12",
+        "#ffd6c0",
+        "#ffe9dd",
+        "#ffffff",
+    ),
+}
+"""Ivory, basalt, turquoise, terracotta: discs and squares."""
+TILES: dict[Material, Tones] = {
+    "yellow": Tones(
+        ("#fbdc78", "#f0b929", "#dda11a"),
+        ("#9a6d05", "#b98a1c", "#9a6d05", "#7d5704"),
+        "#9a6d05",
+        "#fff6d2",
+        "#6b4a00",
+        "#33240a",
+    ),
+    "blue": Tones(
+        ("#5187d8", "#2b62b8", "#20509c"),
+        ("#12356e", "#24509c", "#12356e", "#0b2552"),
+        "#12356e",
+        "#b9d2ff",
+        "#dbe8ff",
+        "#ffffff",
+    ),
+    "white": PIECES["white"],
+}
+PAPERS: dict[Material, Tones] = {
+    "white": Tones(
+        ("#fffdf7", "#fffdf7", "#f3ecdc"),
+        ("#4a4650", "#4a4650", "#4a4650", "#4a4650"),
+        "#4a4650",
+        "#ffffff",
+        "#4a4650",
+        "#222430",
+    ),
+    "grey": Tones(
+        ("#c6c0b5", "#bdb7ac", "#aea89d"),
+        ("#4a4650", "#4a4650", "#4a4650", "#4a4650"),
+        "#4a4650",
+        "#d8d3ca",
+        "#4a4650",
+        "#222430",
+    ),
+}
+MARBLES: dict[Material, Glass] = {
+    "red": Glass("#ff8f86", "#c8182f", "#7d0a1e", "#ff6a4d"),
+    "black": Glass("#6f7292", "#262633", "#0b0b13", "#b9bbe0"),
+}
+STONE_BASES: dict[Material, str] = {
+    "red": "#c23b32",
+    "blue": "#2f66b5",
+    "green": "#3e8e4c",
+    "yellow": "#e3b42f",
+    "brick": "#b5533c",
+    "amber": "#d18f3a",
+    "straw": "#c9b04a",
+    "olive": "#7d9a4b",
+    "jade": "#3f8f77",
+    "teal": "#3c8fa6",
+    "cobalt": "#4a6fb0",
+    "violet": "#6a5aa5",
+    "plum": "#99568f",
+    "rose": "#b85a72",
+    "umber": "#8a7258",
+}
+DARK_INK: tuple[Material, ...] = ("yellow", "amber", "straw")
+
+
+def mix(colour: str, other: str, share: float) -> str:
+    """Return a colour of which `share` is the first one."""
+    one, two = (bytes.fromhex(c[1:]) for c in (colour, other))
+    mixed = [round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True)]
+    return "#" + bytes(mixed).hex()
+
+
+SHADES: dict[str, tuple[str, float]] = {
+    "top": ("#fff2d6", 0.16),
+    "left": ("#1b1210", 0.1),
+    "right": ("#1b1018", 0.38),
+    "high": ("#fff6e2", 0.52),
+    "mid": ("#ffeccc", 0.3),
+    "low": ("#150c0e", 0.48),
+    "edge": ("#000000", 0.52),
+    "rim": ("#ffffff", 0.64),
+}
+"""What light and shade add to the base of a stone, and how much of it."""
+
+
+def stone(base: str, ink: str) -> StoneTones:
+    """Return the tones of a stone of this colour."""
+    shades = {name: mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
+    return StoneTones(base=base, ink=ink, **shades)
+
+
+STONES: dict[Material, StoneTones] = {
+    material: stone(base, "#33240a" if material in DARK_INK else "#ffffff")
+    for material, base in STONE_BASES.items()
+}
+
+
+@dataclass(frozen=True, slots=True)
 class Theme:
     """The colours of paper, woods, stones and marks."""
 
@@ -143,7 +310,16 @@ class Palette:
     stones: Mapping[Material, StoneTones]
 
 
-def _variables(prefix: str, colours: Any) -> Iterator[tuple[str, str]]:
+FAMILIES: dict[str, Mapping[Material, Any]] = {
+    "piece": PIECES,
+    "tile": TILES,
+    "paper": PAPERS,
+    "marble": MARBLES,
+    "stone": STONES,
+}
+
+
+def variables(prefix: str, colours: Any) -> Iterator[tuple[str, str]]:
     """Yield the names and values of the variables for the fields of a dataclass."""
     for field in fields(colours):
         name = f"--{prefix}{field.name.replace('_', '-')}"
@@ -188,20 +364,27 @@ PALETTES: dict[ThemeName, Palette] = {
 }
 
 
-def palette_css() -> str:
-    """Return the palette as a style sheet: light by default, dark where the page says so."""
-    light, dark = dict(_variables("", LIGHT)), dict(_variables("", DARK))
-    at_night = {name: value for name, value in dark.items() if value != light[name]}
+def root_variables() -> dict[str, str]:
+    """Return all variables with their values by day."""
+    found = dict(variables("", LIGHT))
     for family, materials in FAMILIES.items():
         for material, colours in materials.items():
-            light |= _variables(f"{family}-{material}-", colours)
+            found |= variables(f"{family}-{material}-", colours)
+    return found
+
+
+def palette_css() -> str:
+    """Return the palette as a style sheet: light by default, dark where the page says so."""
+    light, dark = root_variables(), dict(variables("", DARK))
+    at_night = {name: value for name, value in dark.items() if value != light[name]}
     return (
         "/* Made from src/kancha/draw/palette.py by `python -m kancha.draw.stylesheet`. */\n"
-        + _block(":root", light)
-        + _block('[data-theme="dark"]', at_night)
+        + rule_block(":root", light)
+        + rule_block('[data-theme="dark"]', at_night)
     )
 
 
-def _block(selector: str, variables: Mapping[str, str]) -> str:
-    lines = "".join(f"  {name}: {value};\n" for name, value in variables.items())
+def rule_block(selector: str, values: Mapping[str, str]) -> str:
+    """Return a rule of a style sheet that sets variables."""
+    lines = "".join(f"  {name}: {value};\n" for name, value in values.items())
     return f"{selector} {{\n{lines}}}\n"

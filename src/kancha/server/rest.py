@@ -292,6 +292,7 @@ class Replay(Struct, kw_only=True):
 
 FromRest = (
     Health
+    | Network
     | Guest
     | Rename
     | GameState

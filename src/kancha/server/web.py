@@ -6,7 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from fastapi import APIRouter
-from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from kancha.server.refusal import Refusal
 
@@ -26,7 +26,7 @@ def folder() -> Path:
 
 @router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
-    """Return a file, or the app's page for every other address."""
+    """Return a file, or the app's page for every address that does not name a file."""
     if path == "api" or path.startswith("api/"):
         raise Refusal("not_found", "There is nothing at this address.")
     root = folder()
@@ -36,6 +36,8 @@ async def page(path: str) -> Response:
         named_by_content = path.startswith("assets/")
         headers = {"Cache-Control": immutable if named_by_content else "no-cache"}
         return FileResponse(wanted, headers=headers)
+    if "." in path.rpartition("/")[2]:
+        return PlainTextResponse("There is no such file.", 404)
     index = root / "index.html"
     if not index.is_file():
         return HTMLResponse(MISSING_PAGE)

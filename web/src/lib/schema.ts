@@ -493,6 +493,13 @@ export interface components {
             ok: boolean;
         };
         /**
+         * Network
+         * @description The addresses at which devices of the local network reach the server.
+         */
+        Network: {
+            addresses: string[];
+        };
+        /**
          * Guest
          * @description The guest that this browser is.
          */

@@ -3,7 +3,12 @@
 import type { Confirm } from "./moveInput.svelte";
 
 const STORE = "kancha.settings";
-type Theme = "light" | "dark";
+export type Theme = "light" | "dark";
+export type Palette = "kancha" | "blue-orange" | "light-dark";
+export type Coordinates = "always" | "touched" | "never";
+export type Contrast = "normal" | "high";
+export type Motion = "none" | "slow" | "normal" | "fast";
+/** What was chosen here; everything else has its default. */
 interface Stored {
   theme?: Theme;
   sound?: boolean;
@@ -11,7 +16,14 @@ interface Stored {
   plan?: boolean;
   autoplay?: boolean;
   confirm?: Confirm;
+  palette?: Palette;
+  contrast?: Contrast;
+  coordinates?: Coordinates;
+  motion?: Motion;
+  leftHanded?: boolean;
 }
+
+const SLOWNESS: Record<Motion, number> = { none: 0, slow: 1.8, normal: 1, fast: 0.5 };
 
 function load(): Stored {
   try {
@@ -28,14 +40,19 @@ class Settings {
   private system = $state<Theme>(prefersDark.matches ? "dark" : "light");
 
   constructor() {
+    this.loadPalette();
     prefersDark.addEventListener("change", ({ matches }) => {
       this.system = matches ? "dark" : "light";
-      document.documentElement.dataset.theme = this.theme;
+      this.show();
     });
   }
 
   get theme(): Theme {
     return this.stored.theme ?? this.system;
+  }
+  /** The theme that was chosen, or "auto" for that of the system. */
+  get chosenTheme(): Theme | "auto" {
+    return this.stored.theme ?? "auto";
   }
   get sound(): boolean {
     return this.stored.sound ?? true;
@@ -46,6 +63,25 @@ class Settings {
   /** When a move is shown first and played on a second touch. */
   get confirm(): Confirm {
     return this.stored.confirm ?? "small";
+  }
+  get palette(): Palette {
+    return this.stored.palette ?? "kancha";
+  }
+  get contrast(): Contrast {
+    return this.stored.contrast ?? "normal";
+  }
+  get coordinates(): Coordinates {
+    return this.stored.coordinates ?? "always";
+  }
+  get motion(): Motion {
+    return this.stored.motion ?? "normal";
+  }
+  /** By how much movements take longer. */
+  get slowness(): number {
+    return SLOWNESS[this.motion];
+  }
+  get leftHanded(): boolean {
+    return this.stored.leftHanded ?? false;
   }
   /** Whether buildings are shown as a plan instead of in 3D. */
   get plan(): boolean {
@@ -58,17 +94,32 @@ class Settings {
 
   set(change: Stored): void {
     this.stored = { ...this.stored, ...change };
-    document.documentElement.dataset.theme = this.theme;
+    this.show();
     try {
       localStorage.setItem(STORE, JSON.stringify(this.stored));
     } catch {
       // Without storage, settings last until the page is closed.
     }
   }
+
+  /** Fetch the other palettes, if one is chosen. */
+  private loadPalette(): void {
+    if (this.palette !== "kancha") void import("../styles/palettes.css");
+  }
+  /** Tell the style sheets. `theme.js` does the same before the first paint. */
+  private show(): void {
+    const { dataset } = document.documentElement;
+    dataset.theme = this.theme;
+    dataset.palette = this.palette;
+    this.loadPalette();
+    dataset.contrast = this.contrast;
+    dataset.coordinates = this.coordinates;
+    dataset.hand = this.leftHanded ? "left" : "right";
+  }
 }
 
 export const settings = new Settings();
 
 export function reducedMotion(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return settings.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -36,7 +36,7 @@ def draw(canvas: Canvas, layout: Layout) -> None:
     canvas.add(path(mat, fill=paint))
     for coordinate in board.coordinates:
         x, y = layout.rim_point(coordinate.at)
-        canvas.add(label(coordinate.text, x, y, 24, theme.mat_ink, weight=500))
+        canvas.add(label(coordinate.text, x, y, 24, theme.mat_ink, weight=500, coordinate=True))
     for index, region in enumerate(board.regions):
         _panel(canvas, layout, region, index)
     canvas.symbol("hollow", _hollow(canvas))

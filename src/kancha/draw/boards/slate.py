@@ -85,10 +85,13 @@ def _point(canvas: Canvas, layout: Layout, cell: Cell, middle: Point) -> None:
         share = NAME_AWAY / hypot(x - middle[0], y - middle[1])
         nx, ny = x + (x - middle[0]) * share, y + (y - middle[1]) * share
         canvas.add(
-            canvas.use("stud", x, y), label(cell.id, nx, ny, 20, theme.slate_ink, weight=550)
+            canvas.use("stud", x, y),
+            label(cell.id, nx, ny, 20, theme.slate_ink, weight=550, coordinate=True),
         )
         return
-    name = label(cell.id, x + 12, y + 15, 14, theme.slate_ink, anchor="start", weight=500)
+    name = label(
+        cell.id, x + 12, y + 15, 14, theme.slate_ink, anchor="start", weight=500, coordinate=True
+    )
     canvas.add(canvas.use("dimple", x, y), name)
 
 

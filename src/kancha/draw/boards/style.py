@@ -73,9 +73,13 @@ def write_rim(
     """Write the coordinates: rows at x = left, columns at y = bottom of the picture."""
     columns, rows = rim_names(layout.board)
     for x, name in sorted(columns.items()):
-        canvas.add(label(name, layout.point((x, 0))[0], bottom, size, ink, opacity=0.88))
+        canvas.add(
+            label(name, layout.point((x, 0))[0], bottom, size, ink, opacity=0.88, coordinate=True)
+        )
     for y, name in sorted(rows.items()):
-        canvas.add(label(name, left, layout.point((0, y))[1], size, ink, opacity=0.88))
+        canvas.add(
+            label(name, left, layout.point((0, y))[1], size, ink, opacity=0.88, coordinate=True)
+        )
 
 
 def rounded_box(x: float, y: float, width: float, height: float, radius: float) -> str:

@@ -1,0 +1,105 @@
+"""Small things that were seen in a first tour, so that they do not come back."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.conftest import Open
+from tests.web.hands import open_table, sit_down, wait_for_turn
+from tests.web.test_play import PHONE
+from tests.web.test_tables import two_pages
+
+ENGINE = {"kind": "engine", "level": 1}
+YOU = {"kind": "you"}
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+
+
+def test_one_table_to_continue_fills_its_place(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(page, "kulami", [YOU, ENGINE])
+    page.goto("/")
+    card = page.locator(".continue")
+    row = card.locator(".row")
+    expect(row).to_have_count(1)
+    widths = [part.evaluate("(part) => part.getBoundingClientRect().width") for part in (card, row)]
+    assert abs(widths[0] - widths[1]) < 4
+
+
+def test_hovering_needs_a_pointer_that_hovers(open_page: Open) -> None:
+    page = open_page("/")
+    unguarded = page.evaluate(
+        """() => [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
+          .filter((rule) => rule.selectorText?.includes(":hover")
+            && !rule.selectorText.includes(":not(:hover"))
+          .map((rule) => rule.selectorText)"""
+    )
+    assert unguarded == []
+
+
+def test_variants_with_the_same_picture_show_what_differs(open_page: Open) -> None:
+    page = open_page("/new/gounki")
+    two = page.locator(".variant", has_text="Handicap: white begins with two moves")
+    expect(two.locator(".value")).to_have_text("2")
+    expect(two.locator("svg")).to_have_count(0)
+    exits = page.locator(".variant", has_text="black leaves over c to f")
+    expect(exits.locator("svg")).not_to_have_count(0)
+
+
+def test_alone_nobody_can_resign(open_page: Open) -> None:
+    page = open_page("/")
+    open_table(page, "gurami-puzzle", [YOU])
+    wait_for_turn(page)
+    expect(page.get_by_role("button", name="Abort")).to_be_visible()
+    expect(page.get_by_role("button", name="Resign")).to_have_count(0)
+
+
+def test_spectators_get_a_link_to_the_next_game(open_page: Open) -> None:
+    host, guest, *_ = two_pages(open_page, "kulami")
+    spectator = open_page(host.url)
+    spectator.wait_for_selector("[data-cell]")
+    first = host.url
+    host.get_by_role("button", name="Resign").click()
+    host.locator("dialog").get_by_role("button", name="Resign").click()
+    host.get_by_role("button", name="Play again").click()
+    guest.locator(".offer").get_by_role("button", name="Agree").click()
+    host.wait_for_url(lambda address: address != first)
+    spectator.get_by_role("link", name="Go to the next game").click()
+    spectator.wait_for_url(host.url)
+
+
+@pytest.mark.parametrize("path", ["/nothing.js", "/nothing.txt", "/assets/nothing.css"])
+def test_files_that_are_missing_are_not_answered_with_a_page(served: str, path: str) -> None:
+    answer = httpx.get(served + path)
+    assert answer.status_code == httpx.codes.NOT_FOUND
+    assert "html" not in answer.text
+
+
+def test_robots_are_told_in_plain_text(served: str) -> None:
+    answer = httpx.get(served + "/robots.txt")
+    assert answer.headers["content-type"].startswith("text/plain")
+    assert "Disallow: /table/" in answer.text
+
+
+@pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
+def test_home_does_not_shift_while_it_loads(open_page: Open, size: dict[str, object]) -> None:
+    page = open_page("/", **size)
+    sit_down(page, "kulami", [YOU, ENGINE])
+    page.add_init_script(SHIFTS)
+    page.goto("/")
+    page.wait_for_selector(".continue")
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shifted") < 0.02
+
+
+def test_start_does_not_lie_over_the_variants(open_page: Open) -> None:
+    page = open_page("/new/kulami", **PHONE)
+    page.get_by_role("button", name="Start").wait_for()
+    bar = page.locator(".go")
+    assert bar.evaluate("(bar) => getComputedStyle(bar).backgroundColor") == page.evaluate(
+        "getComputedStyle(document.body).backgroundColor"
+    )
