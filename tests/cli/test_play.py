@@ -172,7 +172,7 @@ async def test_a_wrong_touch_is_refused_and_keeps_the_path() -> None:
     app = app_for("gounki")
     async with app.run_test(size=SIZE) as pilot:
         await touch_by_mouse(pilot, "b1", "h8")
-        assert said(app) == "The move cannot go on from b1 to h8."
+        assert "circle goes" in said(app)
         assert app.playing.path == ("b1",)
         await click_cell(pilot, "c2")
         assert str(app.playing.record.moves[0]) == "b1-c2+"

@@ -64,8 +64,8 @@ def test_a_record_comes_back_from_its_file(tmp_path: Path) -> None:
     rng = Rng(1)
     while record.outcome is None:
         record.play(str(record.position.pick(rng)))
-    record.save(tmp_path / "game.kancha")
-    assert Record.load(tmp_path / "game.kancha").position == record.position
+    record.save(tmp_path / "game.txt")
+    assert Record.load(tmp_path / "game.txt").position == record.position
 
 
 def test_the_command_line_lists_and_explains_it() -> None:

@@ -86,6 +86,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/health", {}, None),
         ("GET", "/api/network", {}, None),
         ("GET", "/api/me", {}, None),
+        ("GET", "/api/network", {}, None),
         ("PUT", "/api/me", {}, {"name": "Ana"}),
         ("GET", "/api/games", {}, None),
         ("GET", "/api/games/{name}", game, None),

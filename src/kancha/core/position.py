@@ -34,14 +34,7 @@ HEAP_TYPE = 1 << 9
 class Position:
     """Everything needed to play on, without history. Immutable to the caller, hashable, picklable.
 
-    A game subclasses it, fulfils the contract below and declares its C fields in the .pxd: plain
-    numbers and flat arrays only. Uncompiled, `_allocate` makes the arrays.
-
-    What has no underscore is public: it checks its arguments and changes nothing. The contract is
-    private: it checks nothing, changes the position in place, and where a .pxd declares it `cdef`
-    only compiled code can call it. Python code calls the public method instead: `after` for
-    `_apply`, `judge` for `_evaluate`, `expect` for `_forecast`, `key` for `_key64`, `results` for
-    `_payoff`. Where a game has such a pair of its own, the C method ends in `_c`.
+    What has no underscore is public and changes nothing; the contract is private and unchecked.
     """
 
     if not cython.compiled:
@@ -74,8 +67,6 @@ class Position:
     def _takes_python(self) -> bool:
         """Say whether subclasses in ordinary Python are served (see PlainPosition)."""
         return False
-
-    # --- the compiled contract: fast, no checks, changes the position in place ------------------
 
     def _to_move(self) -> int:
         """Return the seat to move, CHANCE, or NOBODY when the game is over."""
@@ -144,8 +135,6 @@ class Position:
 
     def _raise_failure(self) -> None:
         """Raise what went wrong in the contract: for games in ordinary Python (PlainPosition)."""
-
-    # --- the Python side, the same for all games ------------------------------------------------
 
     def clone(self) -> Self:
         """Return an independent copy, which does not know the last move."""

@@ -8,16 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kancha.core.board import Material
-from kancha.draw.palette import (
-    TILES,
-    Glass,
-    Tones,
-    mix,
-    root_variables,
-    rule_block,
-    stone,
-    variables,
-)
+from kancha.draw.materials import TILES, Glass, Tones, mix, stone
+from kancha.draw.palette import root_variables, rule_block, variables
 
 USUAL = "kancha"
 BLUE_AND_ORANGE = "blue-orange"

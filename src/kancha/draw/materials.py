@@ -149,7 +149,7 @@ BASES: dict[Material, str] = {
 DARK_INK: tuple[Material, ...] = ("white", "grey", "yellow", "amber", "straw")
 
 
-def _mix(colour: str, other: str, share: float) -> str:
+def mix(colour: str, other: str, share: float) -> str:
     """Return a colour of which `share` is the first one."""
     one, two = (bytes.fromhex(c[1:]) for c in (colour, other))
     mixed = [round(a * share + b * (1 - share)) for a, b in zip(one, two, strict=True)]
@@ -169,14 +169,19 @@ SHADES: dict[str, tuple[str, float]] = {
 """What light and shade add to the base of a stone, and how much of it."""
 
 
+def stone(base: str, ink: str) -> StoneTones:
+    """Return the tones of a stone of this colour."""
+    shades = {name: mix(base, colour, 1 - share) for name, (colour, share) in SHADES.items()}
+    return StoneTones(base=base, ink=ink, **shades)
+
+
 def _stone(material: Material) -> StoneTones:
-    shades = {name: _shade(material, name) for name in SHADES}
-    return StoneTones(base=BASES[material], ink=_ink(material), **shades)
+    return stone(BASES[material], _ink(material))
 
 
 def _shade(material: Material, name: str) -> str:
     colour, share = SHADES[name]
-    return _mix(BASES[material], colour, 1 - share)
+    return mix(BASES[material], colour, 1 - share)
 
 
 def _ink(material: Material) -> str:

@@ -316,5 +316,6 @@ FromRest = (
     | AskReplay
     | AskRecordPicture
     | Replay
+    | Network
     | Refused
 )
