@@ -1,0 +1,7 @@
+/** Words that several places show. */
+
+export const APP = "Kancha";
+export const ENGINE = "Engine";
+export const COPIED = "Copied";
+export const FLIP = "Flip";
+export const PLAY = "Play";

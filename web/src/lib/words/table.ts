@@ -1,0 +1,235 @@
+/** Words of the table and of the parts on it. */
+
+import type { OfferKind } from "../types";
+import { APP, ENGINE, COPIED, FLIP, PLAY } from "./shared";
+
+const MOVES = "Moves";
+const RESIGN = "Resign";
+const YOUR_TURN = "Your turn";
+const BACK = "Back";
+
+export const tableWords = {
+  table: {
+    title: (game: string | undefined, myTurn: boolean) => `${myTurn ? `${YOUR_TURN} · ` : ""}${game ?? "Table"} · ${APP}`,
+    heading: (game?: string) => game ?? "Table",
+    noTable: "There is no such table. It may have been on another server, or the link is incomplete.",
+    connecting: "Connecting to the table…",
+    connectionLost: "The connection to the server is lost. Reconnecting…",
+    moveKept: "Your move is kept and will be sent.",
+    reconnect: "Try now",
+    rules: (game: string) => `Rules of ${game}`,
+    increment: (seconds: number) => `+${seconds} s per move`,
+    board: (game: string | undefined, colour: string | undefined) =>
+      `${game ?? "Game"} board, ${colour ? `you play ${colour}` : "you are watching"}`,
+    spectators: (count: number) => `${count} watching`,
+  },
+
+  cover: {
+    /** A sentence with a name in it. */
+    passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },
+    showMySide: (name: string) => `I am ${name}: show my side`,
+  },
+
+  tableBoards: {
+    view: "View",
+    building: "Building",
+    box: "Box",
+    plan: "Plan",
+    buildingLabel: "The building in 3D. The plan shows the same.",
+    boxLabel: "The box with its levels apart. The plan shows the same.",
+    board: (label: string, title: string) => (title ? `${label}: ${title}` : label),
+  },
+
+  building: {
+    turnLeft: "Turn left (Q)",
+    turnRight: "Turn right (E)",
+  },
+
+  /** What a screen reader says of a cell: what is there, and what can be done with it. */
+  board: {
+    piece: (cell: string, piece: string) => `${cell}, ${piece}`,
+    exit: (cell: string) => `exit ${cell}`,
+    empty: (cell: string) => `${cell}, empty`,
+    chosen: (cell: string) => `${cell}, chosen`,
+    target: (cell: string, effect: string) => `${cell}, ${effect}`,
+    canBeMoved: "can be moved",
+    possible: "possible",
+  },
+
+  turn: {
+    panel: YOUR_TURN,
+    yourTurn: `${YOUR_TURN}.`,
+    waiting: "Waiting for players",
+    previousPlace: "Previous fitting place",
+    nextPlace: "Next place",
+    cancel: "Cancel",
+    back: BACK,
+    play: PLAY,
+    playMove: (move: string) => `Play ${move}`,
+    chooseTarget: "Choose where it goes",
+    playOrContinue: "Play, or go on",
+    engineThinks: (name: string) => `${name} is thinking.`,
+    toMove: (name: string) => `${name} is to move.`,
+    typeMove: "Type a move",
+  },
+
+  ends: {
+    youWon: "You won",
+    youShare: "You share the win",
+    youLost: "You lost",
+    draw: "Draw",
+    won: (names: readonly string[]) => (names.length > 1 ? `${names.join(" and ")} share the win` : `${names.join("")} won`),
+    aborted: "Called off",
+    solved: "Solved",
+    notSolved: "Not solved",
+    points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
+    of: (points: number, best: number) => `${points} of ${best}`,
+    together: "Together",
+    breakdown: (points: readonly number[]) => `${points.join(" to ")}: where the points come from`,
+    thisTime: "This time",
+    bestBefore: "Your best before",
+    bestPossible: "Best possible",
+    /** How the points compare with the best before. */
+    compared: (more: number) => (more > 0 ? `Your best so far, by ${more}.` : more === 0 ? "As good as your best." : `${-more} less than your best.`),
+    nextGame: "Go to the next game",
+    again: "Play again",
+    againSwapped: "Play again, sides swapped",
+    swapSides: "Swap sides",
+    seatsSwap: "Everybody moves on by one seat",
+    lookBack: "Look back",
+    sameLine: "Same line again",
+    share: "Share a picture",
+  },
+
+  offers: {
+    received: {
+      draw: (name: string) => `${name} offers a draw.`,
+      take_back: (name: string) => `${name} asks to take back the last move.`,
+      rematch: (name: string) => `${name} would like another game.`,
+      again: (name: string) => `${name} would like to try the same line again.`,
+    } satisfies Record<OfferKind, (name: string) => string>,
+    sent: {
+      draw: "You offered a draw; no answer yet.",
+      take_back: "You asked to take back the last move; no answer yet.",
+      rematch: "You asked for another game; no answer yet.",
+      again: "You asked to try the same line again; no answer yet.",
+    } satisfies Record<OfferKind, string>,
+    decline: "Decline",
+    accept: "Agree",
+    withdraw: "Withdraw",
+  },
+
+  openSeats: {
+    seatEngine: (colour: string, level: number) => `Let an engine play ${colour} instead (level ${level})`,
+    howToJoin: "Whoever opens a link takes that seat. The game begins when all have come.",
+    hostHasLink: "The host has the link for the open seat.",
+    link: (colour: string) => `Link for ${colour}`,
+    copy: "Copy",
+    copied: COPIED,
+    share: "Share",
+    shareTitle: `A game at ${APP}`,
+    qrCode: (colour: string) => `QR code for ${colour}`,
+    sameNetwork: "This link works for devices in the same network.",
+    thisComputerOnly: "This link works on this computer only. To let other devices of your network in, start the server with",
+    serveCommand: "kancha serve --host 0.0.0.0",
+  },
+
+  engineFailures: {
+    failed: (colour: string) => `The engine of ${colour} could not move. Nothing is lost: ask it again, or seat another one.`,
+    seatAnother: "Seat another engine",
+  },
+
+  controls: {
+    toolbar: "Table",
+    undo: "Undo",
+    takeBack: "Take back",
+    draw: "Draw",
+    flip: FLIP,
+    moves: MOVES,
+    sound: "Sound",
+    silent: "Silent",
+    abort: "Abort",
+    resign: RESIGN,
+    confirm: {
+      resign: { heading: "Resign this game?", text: "The game counts as lost.", yes: RESIGN },
+      draw: { heading: "Offer a draw?", text: "The others are asked. The game goes on until all agree.", yes: "Offer a draw" },
+      take_back: { heading: "Ask to take back?", text: "The others are asked whether your last move may be taken back.", yes: "Ask" },
+      abort: { heading: "End without a result?", text: "The table is closed and nobody wins.", yes: "End the game" },
+    },
+    playOn: "Play on",
+  },
+
+  seatCard: {
+    label: (name: string, colour: string) => `${name}, ${colour}`,
+    won: "won",
+    yourTurn: "your turn",
+    thinking: "thinking",
+    toMove: "to move",
+    moveNow: "Move now",
+    score: (points: number) => `${points} points, explain`,
+  },
+
+  clock: {
+    timeLeft: "Time left",
+    heading: "Clock",
+    none: "No clock",
+    usual: (minutes: number, increment: number) => `${minutes} min + ${increment} s`,
+    own: "Own…",
+    minutes: "Minutes each",
+    increment: "Seconds per move",
+  },
+
+  moves: {
+    heading: MOVES,
+    chance: "Chance",
+    none: "No moves yet.",
+    draws: (count: number) => `${count} draws`,
+  },
+
+  seatsChoice: {
+    opponents: "Against",
+    engine: ENGINE,
+    friend: "Friend, by link",
+    here: "At this screen",
+    each: "Each seat…",
+    level: (level: number) => `Level ${level}`,
+    colour: (colour: string, first: boolean) => (first ? `${colour}, first` : colour),
+    kindHere: "Here",
+    kindEngine: ENGINE,
+    kindLink: "By link",
+    levelOf: (colour: string) => `Level of ${colour}`,
+    nameOf: (colour: string) => `Name of ${colour}`,
+    optionalName: "Name, if you like",
+    names: "Who plays",
+    linkFollows: "You get a link to send.",
+    mySeat: "You play",
+    random: "By lot",
+  },
+
+  variants: {
+    heading: "Game",
+    another: "draw another",
+    flag: (on: boolean) => (on ? "Yes" : "No"),
+  },
+
+  options: {
+    houseRule: (meaning: string) => `${meaning} (house rule)`,
+  },
+
+  tableRow: {
+    engine: (level: number | null) => `engine, level ${level ?? "?"}`,
+    openSeat: "open seat",
+    oneScreen: "at one screen",
+    alone: "alone",
+    aborted: "called off",
+    points: (points: number) => `${points} points`,
+    finished: "finished",
+    draw: "draw",
+    winners: (colours: string) => `${colours} won`,
+    won: "won",
+    lost: "lost",
+    waiting: "waits for players",
+    yourTurn: YOUR_TURN,
+    theirTurn: "their turn",
+  },
+};
