@@ -89,7 +89,7 @@ def random_board(size: int, seed: int) -> tuple[BoardsPosition, dict[int, int]]:
         assert bool(position.open_fields(0, number) >> field & 1) == allowed
         if allowed:
             values[field] = rng.choice((number, -number))
-            position.place(0, field, values[field])
+            position._place(0, field, values[field])
     return position, values
 
 

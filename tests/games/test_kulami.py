@@ -195,7 +195,7 @@ def test_areas_and_chains_drawn_are_those_that_count(colours: str) -> None:
         sum(1 << field for field, colour in enumerate(colours) if colour == letter)
         for letter in "RB"
     ]
-    position.begin(game.tables, *marbles)
+    position._begin(game.tables, *marbles)
     drawn = chains(position, game.layout)
     for colour, letter in enumerate("RB"):
         parts = slow_parts("/".join(rows), game.layout, letter)
