@@ -53,8 +53,8 @@ class Position:
         if not 1 <= game.seats <= MAX_SEATS:
             raise ArgumentError(f"a game has 1 to {MAX_SEATS} seats, not {game.seats}")
         self.game = game
-        self.seats = game.seats
-        self.max_moves = game.max_moves
+        self.seats = int(game.seats)
+        self.max_moves = int(game.max_moves)
         self._before = None
         self._code = -1
         self._tables = None
