@@ -35,16 +35,18 @@ def refused_touches(touches: Touches, most: int = SOME) -> dict[tuple[Path, str]
 
 def refused_touches_have_reasons(position: Position) -> None:
     """Every token that is not offered has a reason, an existing rule if any, and a way out."""
-    for (path, token), refused in refused_touches(Touches(position)).items():
-        _check_refusal(position, refused, f"{token} after {path} in {position}")
+    said = refused_touches(Touches(position))
+    where = str(position)
+    for rule in {refused.rule for refused in said.values()} - {""}:
+        assert is_rule(type(position.game), rule), f"{rule} is no rule: {where}"
+    for (path, token), refused in said.items():
+        _check_refusal(position, refused, f"{token} after {path} in {where}")
 
 
 def _check_refusal(position: Position, refused: TouchRefusal, where: str) -> None:
-    game = position.game
-    assert refused.rule == "" or is_rule(type(game), refused.rule), f"{refused.rule}: {where}"
     _check_sentence(refused.reason, where)
     _check_sentence(refused.instead, where)
-    unknown = set(refused.cells) - set(game.board.cell_by_id)
+    unknown = set(refused.cells) - position.game.board.cell_by_id.keys()
     assert not unknown, f"{unknown} are no cells: {where}"
 
 
@@ -84,7 +86,9 @@ def others_have_to_wait(position: Position) -> None:
             tokens = spread(sorted(touches.tokens), 5)
             said = {touches.why_not((), token, seat) for token in tokens}
             assert len(said) == 1, f"seat {seat} in {position}: {said}"
-            _check_refusal(position, said.pop(), f"seat {seat} in {position}")
+            refused = said.pop()
+            assert not refused.rule or is_rule(type(position.game), refused.rule), refused.rule
+            _check_refusal(position, refused, f"seat {seat} in {position}")
             _check_sentence(touches.prompt((), seat), f"seat {seat} in {position}")
 
 
