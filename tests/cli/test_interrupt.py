@@ -21,8 +21,8 @@ main(sys.argv[1:])
 LIBRARY = """
 import kancha
 from kancha.search.playout import playouts
-print("running", flush=True)
 try:
+    print("running", flush=True)
     playouts(kancha.game("gounki").start(), 10**9, kancha.Rng(1))
 except KeyboardInterrupt:
     raise SystemExit(130)
