@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from kancha.engines.errors import EngineError
     from kancha.engines.external import ExternalEngine
     from kancha.engines.player import Budget
+    from kancha.record.files import read_records, write_records
 
 __version__ = "0.1.0"
 __all__ = [
@@ -75,6 +76,8 @@ __all__ = [
     "engine",
     "game",
     "games",
+    "read_records",
+    "write_records",
 ]
 
 
@@ -107,6 +110,8 @@ if not TYPE_CHECKING:
         "View": "kancha.core.view",
         "draw_svg": "kancha.draw.position",
         "draw_text": "kancha.draw.position",
+        "read_records": "kancha.record.files",
+        "write_records": "kancha.record.files",
     }
 
     def __getattr__(name: str) -> object:
