@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from kancha.engines.external import ExternalEngine
     from kancha.engines.player import Budget
     from kancha.record.files import read_records, write_records
+    from kancha.study.review import JudgedMove, Review, review
 
 __version__ = "0.1.0"
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "Game",
     "GameInfo",
     "IllegalMove",
+    "JudgedMove",
     "KanchaError",
     "Move",
     "Moves",
@@ -66,6 +68,7 @@ __all__ = [
     "PositionError",
     "Record",
     "RecordError",
+    "Review",
     "Rng",
     "Scene",
     "UnknownGameError",
@@ -77,6 +80,7 @@ __all__ = [
     "game",
     "games",
     "read_records",
+    "review",
     "write_records",
 ]
 
@@ -105,12 +109,15 @@ if not TYPE_CHECKING:
         "Event": "kancha.core.event",
         "Explanation": "kancha.core.game",
         "ExternalEngine": "kancha.engines.external",
+        "JudgedMove": "kancha.study.review",
+        "Review": "kancha.study.review",
         "Scene": "kancha.core.scene",
         "Variation": "kancha.engines.analysis",
         "View": "kancha.core.view",
         "draw_svg": "kancha.draw.position",
         "draw_text": "kancha.draw.position",
         "read_records": "kancha.record.files",
+        "review": "kancha.study.review",
         "write_records": "kancha.record.files",
     }
 

@@ -24,9 +24,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Give a hint for the seat to move: where to look, what to play, and why."""
-    from kancha.cli.hints import find_hint
     from kancha.cli.stopping import run_stoppably
     from kancha.engines.engine import Engine
+    from kancha.study.hint import find_hint
 
     studied = studied_position(game_name, options, position, record_file, ply)
     engine = Engine(studied.game)

@@ -30,6 +30,7 @@ COMMANDS = {
     "perft": "count the move sequences of a given length",
     "play": "play in the terminal",
     "record": "check, convert, import and replay records",
+    "review": "judge every move of a game, and show the moments that mattered",
     "rules": "read the rules of a game, or one rule",
     "serve": "serve the web app and open it in the browser",
     "solve": "solve a puzzle or a solitaire",

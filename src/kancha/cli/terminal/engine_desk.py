@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from textual.app import App
 
-from kancha.cli.hints import Hint
 from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.thinking import Question
 from kancha.core.move import Move
+from kancha.study.hint import Hint
 
 MORE = ("   h: more", "   h: why", "")
 """What is said behind each step of a hint."""

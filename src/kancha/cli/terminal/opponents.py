@@ -5,11 +5,11 @@ from __future__ import annotations
 from threading import Lock
 from typing import Literal, get_args
 
-from kancha.cli.hints import Hint, find_hint
 from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.engines.engine import Engine
+from kancha.study.hint import Hint, find_hint
 
 LevelPlayer = Literal[
     "level 1",

@@ -1,4 +1,4 @@
-"""Hints: where to look, what to play, and why. The command and the terminal app share them."""
+"""Hints: where to look, what to play, and why."""
 
 from __future__ import annotations
 

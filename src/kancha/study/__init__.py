@@ -1,0 +1,1 @@
+"""What an engine tells people about their games: hints and reviews."""
