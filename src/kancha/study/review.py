@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from os import cpu_count
@@ -12,7 +12,7 @@ from typing import Literal
 from kancha.core.bits import CHANCE
 from kancha.core.errors import RecordError
 from kancha.core.move import Move
-from kancha.core.position import Position
+from kancha.core.outcome import Outcome
 from kancha.engines.analysis import Variation
 from kancha.record.record import Record
 from kancha.study.assessment import (
@@ -96,8 +96,103 @@ class Review:
         return sum(move.luck or 0.0 for move in self.of(seat))
 
 
+def places_to_assess(record: Record) -> list[int]:
+    """Return the places of the positions that a review has to assess: all decisions.
+
+    The last position of an unfinished game is one of them: it tells what the last move left.
+    """
+    positions = record.positions
+    last = len(positions) - 1
+    needs_last = record.outcome is None and next_position_tells(record.game)
+    return [
+        place
+        for place, position in enumerate(positions)
+        if is_decision(position) and (place < last or needs_last)
+    ]
+
+
+def judge(record: Record, assessed: Mapping[int, Assessment]) -> Review:
+    """Return the review of a record whose positions were assessed, or the first of them."""
+    moves: list[JudgedMove] = []
+    for place in places_to_assess(record):
+        if place == len(record.positions) - 1:
+            break
+        judged = _judge_move(record, place, assessed, moves[-1] if moves else None)
+        if judged is None:
+            return Review(record, tuple(moves), complete=False)
+        moves.append(judged)
+    return Review(record, tuple(moves), complete=True)
+
+
+def _judge_move(
+    record: Record, place: int, assessed: Mapping[int, Assessment], before: JudgedMove | None
+) -> JudgedMove | None:
+    """Return the move made at a place; None where too little was assessed."""
+    here = assessed.get(place)
+    move = record.positions[place + 1].last_move
+    following = _next_decision(record, place + 1)
+    answer = None if following is None else assessed.get(following)
+    if here is None or move is None:
+        return None
+    if not here.by_code and answer is None and following is not None:
+        return None
+    after = _chance_after(record, move, here, answer)
+    if record.game.seats == 1 and record.outcome is not None:
+        # What was reached in the end was there all along.
+        after = max(after, (1 + record.position.results()[0]) / 2)
+    return JudgedMove(
+        place + 1,
+        move,
+        here.best,
+        here.chance,
+        min(after, here.chance),
+        here.chance - after > here.doubt and (record.game.seats > 1 or after <= 0),
+        _luck(record, place, here, before),
+        None if answer is None else answer.best,
+    )
+
+
+def _chance_after(record: Record, move: Move, here: Assessment, answer: Assessment | None) -> float:
+    """Return the win chance that a move left to its seat."""
+    seat = move.position.seat or 0
+    if move.code == here.best.moves[0].code:
+        return here.chance
+    if here.by_code:
+        # A move that the search did not look at is no better than the worst that it did.
+        return here.by_code.get(move.code, min(here.by_code.values()))
+    if answer is not None:
+        same = answer.best.moves[0].position.seat == seat
+        return answer.chance if same else 1 - answer.chance
+    return here.chance if record.outcome is None else _result(record.outcome, seat)
+
+
+def _next_decision(record: Record, place: int) -> int | None:
+    """Return the place of the next choice from a place on."""
+    for later in range(place, len(record.positions)):
+        if is_decision(record.positions[later]):
+            return later
+    return None
+
+
+def _luck(record: Record, place: int, here: Assessment, before: JudgedMove | None) -> float | None:
+    """Return what the draws since the last judged move changed for the seat to move."""
+    if before is None or record.game.seats > 2:
+        return None
+    if all(position.seat != CHANCE for position in record.positions[before.number : place]):
+        return None
+    same = before.seat == record.positions[place].seat
+    return here.chance - (before.after if same else 1 - before.after)
+
+
+def _result(outcome: Outcome, seat: int) -> float:
+    """Return how a game ended for a seat, as a win chance."""
+    if not outcome.winners or len(outcome.winners) > 1:
+        return 0.5
+    return float(seat in outcome.winners)
+
+
 class Reviewer:
-    """Judges a record on several threads; `stop` may be called from another thread."""
+    """Assesses a record on several threads; `stop` may be called from another thread."""
 
     def __init__(
         self,
@@ -125,23 +220,10 @@ class Reviewer:
 
     def run(self) -> Review:
         """Judge all decisions."""
-        positions = self.record.positions
-        last = len(positions) - 1
-        places = [place for place, position in enumerate(positions) if is_decision(position)]
-        if next_position_tells(self.record.game) and self.record.outcome is not None:
-            places = [place for place in places if place != last]
+        places = places_to_assess(self.record)
         with ThreadPoolExecutor(self.threads) as pool:
             found = list(pool.map(lambda place: self._assess(place, len(places)), places))
-        assessed = {place: one for place, one in zip(places, found, strict=True) if one}
-        moves: list[JudgedMove] = []
-        for place in places:
-            if place == last:
-                continue
-            judged = self._judge(place, assessed, moves)
-            if judged is None:
-                return Review(self.record, tuple(moves), complete=False)
-            moves.append(judged)
-        return Review(self.record, tuple(moves), complete=True)
+        return judge(self.record, {p: one for p, one in zip(places, found, strict=True) if one})
 
     def _assess(self, place: int, count: int) -> Assessment | None:
         if self._stopped:
@@ -157,80 +239,6 @@ class Reviewer:
             if self.report is not None:
                 self.report(self._done, count)
         return None if self._stopped else found
-
-    def _judge(
-        self, place: int, assessed: dict[int, Assessment], before: list[JudgedMove]
-    ) -> JudgedMove | None:
-        """Return the move made at a place; None if the review was stopped before it."""
-        here = assessed.get(place)
-        move = self.record.positions[place + 1].last_move
-        if here is None or move is None:
-            return None
-        following = self._next_decision(place + 1)
-        answer = assessed.get(following) if following is not None else None
-        if following is not None and answer is None and not here.by_code:
-            return None
-        after = self._after(place, move.code, here, answer, following)
-        if self.record.game.seats == 1 and self.record.outcome is not None:
-            # What was reached in the end was there all along.
-            after = max(after, (1 + self.record.position.results()[0]) / 2)
-        return JudgedMove(
-            place + 1,
-            move,
-            here.best,
-            here.chance,
-            min(after, here.chance),
-            here.chance - after > here.doubt and (self.record.game.seats > 1 or after <= 0),
-            self._luck(place, here, before),
-            None if answer is None else answer.best,
-        )
-
-    def _after(
-        self,
-        place: int,
-        code: int,
-        here: Assessment,
-        answer: Assessment | None,
-        following: int | None,
-    ) -> float:
-        """Return the win chance that the move made at a place left to its seat."""
-        positions = self.record.positions
-        seat = positions[place].seat or 0
-        if code == here.best.moves[0].code:
-            return here.chance
-        if here.by_code:
-            # A move that the search did not look at is no better than the worst that it did.
-            return here.by_code.get(code, min(here.by_code.values()))
-        if answer is not None and following is not None:
-            same = positions[following].seat == seat
-            return answer.chance if same else 1 - answer.chance
-        return here.chance if self.record.outcome is None else _result(self.record, seat)
-
-    def _next_decision(self, place: int) -> int | None:
-        """Return the place of the next choice, with only forced moves before it."""
-        for later in range(place, len(self.record.positions)):
-            if is_decision(self.record.positions[later]):
-                return later
-        return None
-
-    def _luck(self, place: int, here: Assessment, before: list[JudgedMove]) -> float | None:
-        """Return what the draws since the last judged move changed for the seat to move."""
-        if not before or self.record.game.seats > 2:
-            return None
-        last = before[-1]
-        between: list[Position] = self.record.positions[last.number : place]
-        if all(position.seat != CHANCE for position in between):
-            return None
-        seat = self.record.positions[place].seat
-        return here.chance - (last.after if last.seat == seat else 1 - last.after)
-
-
-def _result(record: Record, seat: int) -> float:
-    """Return the result of a finished record as a win chance."""
-    outcome = record.outcome
-    if outcome is None or not outcome.winners or len(outcome.winners) == record.game.seats:
-        return 0.5
-    return 1.0 if seat in outcome.winners else 0.0
 
 
 def review(
