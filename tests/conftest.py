@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 pytest.register_assert_rewrite("kancha.testing")
+
+# Jobs in the background ignore Ctrl-C, and so would all processes that the tests start and stop.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 ANY_PACE = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.large_base_example)
 

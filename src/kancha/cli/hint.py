@@ -30,7 +30,7 @@ def command(
 
     studied = studied_position(game_name, options, position, record_file, ply)
     engine = Engine(studied.game)
-    hint = run_stoppably(lambda: find_hint(engine, studied, seconds), engine.stop)
+    hint = run_stoppably(lambda: find_hint(engine, studied, seconds=seconds), engine.stop)
     if as_json:
         data = {
             "look_at": hint.place,

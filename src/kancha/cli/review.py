@@ -60,29 +60,20 @@ def show_progress(done: int, count: int) -> None:
 
 def review_text(review: Review) -> str:
     """Return the review as people read it."""
-    from kancha.study.moments import summary
+    from kancha.study.moments import luck_words, summary
 
     game = review.record.game
     parts: list[str] = []
     for seat in range(game.seats):
         parts.append(f"{game.seat_name(seat)}: {summary(review, seat)}.")
-        if game.info.has_chance and game.seats <= 2 and review.of(seat):
-            parts.append(f"  {luck_text(review.luck(seat))}")
+        if luck := luck_words(review, seat):
+            parts.append(f"  {luck}")
         moments = review.moments(seat)
         if not moments:
             parts.append("  No turning point.")
         for judged in moments:
             parts += moment_text(judged)
     return "\n".join(parts)
-
-
-def luck_text(luck: float) -> str:
-    """Return what the draws brought, in words."""
-    from kancha.study.review import COSTLY
-
-    if abs(luck) < COSTLY:
-        return "The draws were even."
-    return "The draws helped." if luck > 0 else "The draws did not help."
 
 
 def moment_text(judged: JudgedMove) -> list[str]:

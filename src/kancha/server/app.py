@@ -19,6 +19,8 @@ from kancha.server import (
     lessons_routes,
     network,
     openapi,
+    study_routes,
+    study_socket,
     table_socket,
     tables_routes,
     web,
@@ -33,6 +35,7 @@ from kancha.server.refusal import STATUS, Refusal
 from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
 from kancha.server.store import Store
+from kancha.server.study_pool import StudyPool
 
 
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
@@ -46,6 +49,9 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         await store.open()
         pool = EnginePool(settings.engines_at_once, engine)
         tables = app.state.tables = LiveTables(store, pool, ServerTime())
+        app.state.study_pool = StudyPool(
+            settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
+        )
         await tables.open()
         yield
         await tables.close()
@@ -64,6 +70,8 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(lessons_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(network.router)
+    app.include_router(study_routes.router)
+    app.include_router(study_socket.router)
     app.include_router(table_socket.router)
     _describe(app)
     app.include_router(web.router)

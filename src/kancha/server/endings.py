@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kancha.core.game import Game
+from kancha.core.outcome import Outcome
 from kancha.server.entries import Ended, Filled, LogEntry
-from kancha.server.messages import Ending
+from kancha.server.messages import Ending, Reason
 from kancha.server.refusal import Refusal
 from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Table
@@ -79,39 +81,43 @@ def ending_message(table: Table) -> Ending | None:
     ending = table.ending
     if ending is None:
         return None
-    outcome = ending.outcome
+    return outcome_message(table.game, ending.outcome, ending.reason, ending.seat)
+
+
+def outcome_message(
+    game: Game, outcome: Outcome, reason: Reason = "rules", seat: int | None = None
+) -> Ending:
+    """Return an outcome as a message; `seat` resigned or ran out of time."""
     return Ending(
         winners=list(outcome.winners),
         ranks=list(outcome.ranks),
         scores=None if outcome.scores is None else list(outcome.scores),
-        reason=ending.reason,
+        reason=reason,
         rule=outcome.rule,
-        sentence=_ending_sentence(table),
+        sentence=_ending_sentence(game, outcome, reason, seat),
     )
 
 
-def _ending_sentence(table: Table) -> str:
-    ending = table.ending
-    assert ending is not None
-    names = [table.game.seat_name(seat) for seat in ending.outcome.winners]
-    loser = "" if ending.seat is None else table.game.seat_name(ending.seat)
-    if ending.reason == "aborted":
+def _ending_sentence(game: Game, outcome: Outcome, reason: Reason, seat: int | None) -> str:
+    names = [game.seat_name(winner) for winner in outcome.winners]
+    loser = "" if seat is None else game.seat_name(seat)
+    if reason == "aborted":
         return "The game was aborted."
-    if ending.reason == "agreement":
+    if reason == "agreement":
         return "Draw by agreement."
-    if ending.reason == "rules":
-        why = ending.outcome.reason
+    if reason == "rules":
+        why = outcome.reason
     else:
-        why = f"{loser} resigned" if ending.reason == "resignation" else f"{loser} ran out of time"
+        why = f"{loser} resigned" if reason == "resignation" else f"{loser} ran out of time"
     if names:
         who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
     else:
-        who = "Draw" if table.game.seats > 1 else "Game over"
-    if table.game.seats == 1 and ending.reason == "rules":
+        who = "Draw" if game.seats > 1 else "Game over"
+    if game.seats == 1 and reason == "rules":
         return f"{why[0].upper()}{why[1:]}."
-    scores = ending.outcome.scores or ()
+    scores = outcome.scores or ()
     best = max(scores, default=0)
-    if ending.reason == "rules" and len(set(scores)) > 1 and str(best) not in why:
+    if reason == "rules" and len(set(scores)) > 1 and str(best) not in why:
         # The reason says only why the game ended; the points say who won.
         return f"{who} with {best} points. {why[0].upper()}{why[1:]}."
     return f"{who}: {why}."

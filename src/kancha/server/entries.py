@@ -94,6 +94,12 @@ class Declined(Struct, tag_field="kind", tag="declined"):
     what: Agreement
 
 
+class Hinted(Struct, tag_field="kind", tag="hinted"):
+    """A seat was given a hint for its next move."""
+
+    seat: int
+
+
 class Ended(Struct, tag_field="kind", tag="ended"):
     """The game ended, but not by its rules; `seat` resigned or ran out of time."""
 
@@ -138,6 +144,7 @@ LogEntry = (
     | Proposed
     | Agreed
     | Declined
+    | Hinted
     | Ended
     | EngineFailed
     | EngineRetried

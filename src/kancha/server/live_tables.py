@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 
 from kancha.core.errors import KanchaError
+from kancha.core.position import Position
 from kancha.server import endings, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
 from kancha.server.engine_pool import EngineFailure, EnginePool, StopSignal
-from kancha.server.entries import Downtime, EngineFailed, LogEntry, Rematched
+from kancha.server.entries import Downtime, EngineFailed, Hinted, LogEntry, Rematched
 from kancha.server.failure_log import log_failure
 from kancha.server.live_table import EngineTask, LiveTable
 from kancha.server.messages import Ack, Command
@@ -147,6 +148,20 @@ class LiveTables:
             return seat
 
         return await asyncio.shield(self._spawn(work()))
+
+    async def count_hint(self, live: LiveTable, seat: int, at: Position) -> None:
+        """Store that a seat had a hint for a position, once, before it is told."""
+
+        async def work() -> None:
+            async with live.lock:
+                table = live.table
+                if table.position is not at or table.status != "playing":
+                    raise Refusal("stale", "The position has changed.")
+                if (seat, table.ply) not in table.hinted:
+                    await self._store(live, Change([Hinted(seat)]))
+            self._broadcast(live)
+
+        await asyncio.shield(self._spawn(work()))
 
     async def submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
         """Carry out a command, even if its sender disconnects meanwhile."""

@@ -26,7 +26,7 @@ OptionJson = bool | int | Annotated[str, Meta(max_length=2000)]
 
 Agreement = Literal["draw", "take_back", "rematch", "again"]
 """`again` is a rematch with the same outcomes of chance."""
-Action = Literal["undo", "take_back", "draw", "resign", "abort", "rematch", "again", "stop"]
+Action = Literal["undo", "take_back", "draw", "hint", "resign", "abort", "rematch", "again", "stop"]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "engine", "open"]
 Reason = Literal["rules", "resignation", "time", "agreement", "aborted"]

@@ -26,6 +26,7 @@ from kancha.draw.picture import board_picture
 from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
 from kancha.server.endings import can_abort, ending_message
+from kancha.server.hints import hinted_seat
 from kancha.server.messages import Action, Agreement
 from kancha.server.refusal import Refusal
 from kancha.server.seats import Seat, seated_guests, seats_of
@@ -265,6 +266,8 @@ def actions(table: Table, guest: str, presence: TablePresence = NOBODY_PRESENT) 
         undo_suffices = alone and what == "take_back"
         if not undo_suffices and _is_allowed(check, table, guest, what):
             found.append(what)
+    if _is_allowed(hinted_seat, table, guest):
+        found.append("hint")
     if table.status == "playing" and table.game.seats > 1:
         found.append("resign")
     if can_abort(table, guest):

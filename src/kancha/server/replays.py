@@ -48,6 +48,9 @@ def table_record(table: Table) -> Record:
     for number, seat in enumerate(table.seats):
         engine = f"Kancha level {seat.level}"
         record.tags[f"Seat{number}"] = engine if seat.kind == "engine" else seat.player
+        hints = sum(seat == number for seat, _ in table.hinted)
+        if hints:
+            record.tags[f"Hints{number}"] = str(hints)
     ending = ending_message(table)
     if ending is not None:
         record.tags["Ending"] = ending.sentence

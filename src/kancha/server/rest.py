@@ -236,6 +236,16 @@ class TouchAnswer(Struct, kw_only=True):
     instead: str
 
 
+class HintState(Struct, kw_only=True):
+    """A hint in three steps, each of which says more; `path` are the touches of the move."""
+
+    move: str
+    path: list[str]
+    where: str
+    what: str
+    why: str
+
+
 class TableSummary(Struct, kw_only=True):
     """A table in the list of the guest's tables."""
 
@@ -312,6 +322,7 @@ FromRest = (
     | Join
     | Joined
     | TouchAnswer
+    | HintState
     | MyTables
     | AskReplay
     | AskRecordPicture

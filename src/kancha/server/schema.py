@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import messages, rest
+from kancha.server import messages, rest, study_messages
 
 REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {
@@ -27,13 +27,21 @@ CLICK_TREE = {
 
 def components() -> dict[str, Any]:
     """Return the schemas of all types, by their names."""
-    unions = (messages.FromClient, messages.FromServer, rest.FromRest)
+    unions = (
+        messages.FromClient,
+        messages.FromServer,
+        study_messages.FromStudent,
+        study_messages.FromStudy,
+        rest.FromRest,
+        study_messages.StudyBodies,
+    )
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schemas["ClickTree"] = CLICK_TREE
-    for name in ("State", "LessonStep", "LessonAnswer"):
+    for name in ("State", "LessonStep", "LessonAnswer", "StudyPosition"):
         schemas[name]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
-    for name, union in (("FromClient", unions[0]), ("FromServer", unions[1])):
+    named = ("FromClient", "FromServer", "FromStudent", "FromStudy")
+    for name, union in zip(named, unions, strict=False):
         members = [{"$ref": f"#/components/schemas/{kind.__name__}"} for kind in get_args(union)]
         schemas[name] = {"oneOf": members}
     return schemas

@@ -34,6 +34,10 @@ class Settings:
     """The address of a PostgreSQL database; without one, SQLite is used."""
     limits: ClientLimits = ClientLimits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
+    studies_at_once: int = max(1, (os.cpu_count() or 2))
+    """Analyses that run at the same time, behind the engines of tables."""
+    studies_waiting: int = 200
+    studies_waiting_per_guest: int = 8
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
 

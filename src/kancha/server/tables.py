@@ -116,6 +116,8 @@ class Table:
         self.updated = setup.created
         self.ahead: dict[int, list[int]] = {}
         """The codes of moves made before the seat's turn, in a simultaneous round."""
+        self.hinted: frozenset[tuple[int, int]] = frozenset()
+        """The seats that had a hint, with the ply at which they had it."""
         self._lengths: list[int] = []
         self._decisions: list[Decision] = []
 
@@ -242,6 +244,8 @@ class Table:
                 self.proposals[what].agreed.update(seats)
             case entries.Declined(what):
                 self.proposals.pop(what, None)
+            case entries.Hinted(seat):
+                self.hinted |= {(seat, self.ply)}
             case entries.Ended(reason, winners, seat):
                 ranks = tuple(
                     1 if n in winners or not winners else 2 for n in range(self.game.seats)

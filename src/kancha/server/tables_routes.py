@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
-from kancha.server import messages, project, replays, rest, seating
+from kancha.server import hints, messages, project, replays, rest, seating
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
@@ -111,6 +111,16 @@ async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -
 async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> rest.TouchAnswer:
     """Say why touching a token after a click path does nothing, to the seat that can move now."""
     return project.why_not(live.table, guest, path, token)
+
+
+@router.post("/tables/{table}/hint")
+async def hint(live: AtTable, guest: GuestId, tables: Tables, request: Request) -> rest.HintState:
+    """Give a hint for the next move, where no other person plays; the record counts it."""
+    seat = hints.hinted_seat(live.table, guest)
+    decision = live.table.decision(seat)
+    found = await hints.hint_for(request.app.state.study_pool, guest, decision.position)
+    await tables.count_hint(live, seat, decision.base)
+    return found
 
 
 @router.get("/tables/{table}/record")

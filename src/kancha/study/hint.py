@@ -9,6 +9,7 @@ from kancha.core.position import Position
 from kancha.engines.analysis import PROVEN_WIN, Analysis
 from kancha.engines.engine import Engine
 from kancha.engines.explain import explain
+from kancha.study.chances import chance_words, tenths
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,11 @@ class Hint:
         return self.where, self.what, self.why
 
 
-def find_hint(engine: Engine, position: Position, seconds: float) -> Hint:
+def find_hint(
+    engine: Engine, position: Position, *, seconds: float | None = None, nodes: int | None = None
+) -> Hint:
     """Return a hint for the seat to move, after that much thought."""
-    found = engine.think(position, seconds=seconds, lines=2)
+    found = engine.think(position, seconds=seconds, nodes=nodes, lines=2)
     move = found.best
     place = move.clicks[0]
     label = position.game.token_label(place)
@@ -52,10 +55,11 @@ def _why(position: Position, found: Analysis) -> str:
     elif found.score < -PROVEN_WIN:
         sentences.append("Everything loses; this holds out longest.")
     elif position.game.seats > 1:
-        sentences.append(f"It wins with a probability of {found.win_probability:.0%}.")
+        chance = found.win_probability
+        sentences.append(f"You stand {chance_words(chance)}: {tenths(chance)}.")
         if len(found.lines) > 1:
             other = found.lines[1]
-            sentences.append(f"Next best: {other.moves[0]}, {other.win_probability:.0%}.")
+            sentences.append(f"Next best: {other.moves[0]}, {tenths(other.win_probability)}.")
     return " ".join(sentences) or "No other move does better."
 
 

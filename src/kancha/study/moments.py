@@ -6,7 +6,7 @@ from kancha.engines.analysis import PROVEN_WIN
 from kancha.engines.explain import explain
 from kancha.record.record import Record
 from kancha.study.chances import chance_words
-from kancha.study.review import JudgedMove, Review, Verdict
+from kancha.study.review import COSTLY, JudgedMove, Review, Verdict
 
 MARKS: dict[Verdict, str] = {"good": "", "loose": "?!", "costly": "??"}
 MISSED = 0.7
@@ -75,6 +75,16 @@ def summary(review: Review, seat: int) -> str:
     parts = [f"{counts['good']} of {len(moves)} moves as good as the best"]
     parts += [f"{counts[verdict]} {verdict}" for verdict in ("loose", "costly") if counts[verdict]]
     return f"{word}: {', '.join(parts)}"
+
+
+def luck_words(review: Review, seat: int) -> str:
+    """Return what the draws brought a seat; nothing where nothing was drawn."""
+    if not review.record.game.info.has_chance or all(m.luck is None for m in review.of(seat)):
+        return ""
+    luck = review.luck(seat)
+    if abs(luck) < COSTLY:
+        return "The draws were even."
+    return "The draws helped." if luck > 0 else "The draws did not help."
 
 
 def annotated(review: Review) -> Record:

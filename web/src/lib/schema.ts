@@ -154,7 +154,7 @@ export interface components {
             clock: components["schemas"]["ClockState"] | null;
             ending: components["schemas"]["Ending"] | null;
             proposals: components["schemas"]["Proposal"][];
-            can: ("abort" | "again" | "draw" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
+            can: ("abort" | "again" | "draw" | "hint" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
             /** @default [] */
             invitations: components["schemas"]["Invitation"][];
             /** @default null */
@@ -483,6 +483,149 @@ export interface components {
             /** @enum {unknown} */
             type: "pong";
             sent: number;
+        };
+        /**
+         * Analyse
+         * @description Look for the best lines of a position; another analysis of this socket ends.
+         */
+        Analyse: {
+            /** @enum {unknown} */
+            type: "analyse";
+            id: number;
+            place: components["schemas"]["Place"];
+            /** @default 3 */
+            lines: number;
+            /** @default null */
+            seconds: number | null;
+        };
+        /**
+         * Place
+         * @description A position of a game: where it began and the moves since, because rules may need them.
+         */
+        Place: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            start: string | null;
+            /** @default [] */
+            moves: string[];
+        };
+        /**
+         * AskReview
+         * @description Judge every decision of a game; another review or analysis of this socket ends.
+         */
+        AskReview: {
+            /** @enum {unknown} */
+            type: "review";
+            id: number;
+            record: string;
+            /** @default 0.6 */
+            seconds: number;
+        };
+        /**
+         * Halt
+         * @description End what is running; an analysis then sends its last lines.
+         */
+        Halt: {
+            /** @enum {unknown} */
+            type: "halt";
+        };
+        /**
+         * Lines
+         * @description What is found so far; the best line comes first.
+         */
+        Lines: {
+            /** @enum {unknown} */
+            type: "lines";
+            id: number;
+            seat: number;
+            depth: number;
+            nodes: number;
+            lines: components["schemas"]["StudyLine"][];
+            why: string[];
+            finished: boolean;
+        };
+        /**
+         * StudyLine
+         * @description A line of an analysis, for the seat that begins it.
+         */
+        StudyLine: {
+            chance: number;
+            tenths: string;
+            words: string;
+            proven: boolean;
+            moves: components["schemas"]["MoveState"][];
+        };
+        /**
+         * Waiting
+         * @description All engines are busy; `before` others come first.
+         */
+        Waiting: {
+            /** @enum {unknown} */
+            type: "waiting";
+            id: number;
+            before: number;
+        };
+        /**
+         * ReviewProgress
+         * @description How many positions of a review are judged.
+         */
+        ReviewProgress: {
+            /** @enum {unknown} */
+            type: "progress";
+            id: number;
+            done: number;
+            count: number;
+        };
+        /**
+         * Reviewed
+         * @description The review of a game.
+         */
+        Reviewed: {
+            /** @enum {unknown} */
+            type: "reviewed";
+            id: number;
+            moves: components["schemas"]["ReviewedMove"][];
+            seats: components["schemas"]["ReviewedSeat"][];
+            record: string;
+        };
+        /**
+         * ReviewedMove
+         * @description A decision as the engine sees it, for the seat that made it.
+         */
+        ReviewedMove: {
+            number: number;
+            seat: number;
+            chance: number;
+            after: number;
+            /** @enum {unknown} */
+            verdict: "costly" | "good" | "loose";
+            sure: boolean;
+            /** @default null */
+            luck: number | null;
+            best: components["schemas"]["MoveState"][];
+            /** @default [] */
+            answer: components["schemas"]["MoveState"][];
+            /** @default  */
+            title: string;
+            /** @default  */
+            why: string;
+            /** @default  */
+            before_words: string;
+            /** @default  */
+            after_words: string;
+        };
+        /**
+         * ReviewedSeat
+         * @description How a seat played on the whole, and the numbers of its moments.
+         */
+        ReviewedSeat: {
+            summary: string;
+            luck: string;
+            moments: number[];
         };
         /**
          * Health
@@ -1009,6 +1152,17 @@ export interface components {
             instead: string;
         };
         /**
+         * HintState
+         * @description A hint in three steps, each of which says more; `path` are the touches of the move.
+         */
+        HintState: {
+            move: string;
+            path: string[];
+            where: string;
+            what: string;
+            why: string;
+        };
+        /**
          * MyTables
          * @description The guest's tables, the most recently changed first.
          */
@@ -1077,12 +1231,79 @@ export interface components {
             first: number;
             pictures: components["schemas"]["Picture"][];
         };
+        /**
+         * StudyPosition
+         * @description A position to study, with everything shown.
+         */
+        StudyPosition: {
+            position: string;
+            picture: components["schemas"]["Picture"];
+            to_move: number | null;
+            moves: components["schemas"]["MoveState"][];
+            clicks?: components["schemas"]["ClickTree"];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+            /** @default null */
+            ending: components["schemas"]["Ending"] | null;
+        };
+        /**
+         * StudyTree
+         * @description A whole study: a record with its variations.
+         */
+        StudyTree: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            start: string | null;
+            /** @default {} */
+            tags: {
+                [key: string]: string;
+            };
+            /** @default  */
+            comment: string;
+            /** @default [] */
+            moves: components["schemas"]["StudyMove"][];
+        };
+        /**
+         * StudyMove
+         * @description A move of a study, and the lines that begin instead of it.
+         */
+        StudyMove: {
+            move: string;
+            /** @default  */
+            mark: string;
+            /** @default  */
+            comment: string;
+            /** @default [] */
+            variations: components["schemas"]["StudyMove"][][];
+        };
+        /**
+         * StudyFile
+         * @description A study as the text of a record.
+         */
+        StudyFile: {
+            record: string;
+        };
+        /**
+         * AskStudy
+         * @description Read the text of a record as a study.
+         */
+        AskStudy: {
+            record: string;
+        };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];
         };
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Fill"] | components["schemas"]["Retry"] | components["schemas"]["Stop"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
         FromServer: components["schemas"]["State"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        FromStudent: components["schemas"]["Analyse"] | components["schemas"]["AskReview"] | components["schemas"]["Halt"];
+        FromStudy: components["schemas"]["Lines"] | components["schemas"]["Waiting"] | components["schemas"]["ReviewProgress"] | components["schemas"]["Reviewed"] | components["schemas"]["Refused"];
     };
     responses: never;
     parameters: never;

@@ -51,7 +51,7 @@ class Thinker:
         with self.lock:
             self.thinking = True
             try:
-                return find_hint(self.engine, position, seconds)
+                return find_hint(self.engine, position, seconds=seconds)
             finally:
                 self.thinking = False
 

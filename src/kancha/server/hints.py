@@ -1,0 +1,43 @@
+"""Hints at a table: only where no other person plays, and counted on the record."""
+
+from __future__ import annotations
+
+from kancha.core.position import Position
+from kancha.engines.engine import Engine
+from kancha.server import rest
+from kancha.server.refusal import Refusal
+from kancha.server.seats import seated_guests, seats_of
+from kancha.server.study_pool import StudyPool
+from kancha.server.tables import Table
+from kancha.study.hint import Hint, find_hint
+
+SECONDS = 1.0
+"""How long an engine thinks about a hint."""
+
+
+def hinted_seat(table: Table, guest: str) -> int:
+    """Return the guest's seat that may ask for a hint now, or raise Refusal."""
+    seats = seats_of(table.seats, guest)
+    if not seats:
+        raise Refusal("not_allowed", "You have no seat at this table.")
+    if seated_guests(table.seats) != {guest}:
+        raise Refusal("not_allowed", "Hints are for games in which no other person plays.")
+    seat = table.decides(seats) if table.status == "playing" else None
+    if seat is None:
+        raise Refusal("not_now", "It is not your turn.")
+    return seat
+
+
+async def hint_for(pool: StudyPool, guest: str, position: Position) -> rest.HintState:
+    """Return a hint for the seat to move; the engine knows only what the seat may know."""
+    engine = Engine(position.game)
+    hint: Hint = await pool.run(
+        guest, lambda: find_hint(engine, position, seconds=SECONDS), engine.stop
+    )
+    return rest.HintState(
+        move=str(hint.move),
+        path=list(hint.move.clicks),
+        where=hint.where,
+        what=hint.what,
+        why=hint.why,
+    )

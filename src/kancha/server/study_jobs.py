@@ -1,0 +1,238 @@
+"""What the study socket does for one person: one analysis or one review at a time."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from time import monotonic
+
+import msgspec
+
+from kancha.core.bits import CHANCE
+from kancha.core.move import Move
+from kancha.core.position import Position
+from kancha.engines.analysis import PROVEN_WIN, Analysis, Variation
+from kancha.engines.engine import Engine
+from kancha.engines.explain import explain
+from kancha.record.record import Record
+from kancha.server.messages import MoveState
+from kancha.server.refusal import Refusal
+from kancha.server.study_messages import (
+    Analyse,
+    AskReview,
+    Lines,
+    Reviewed,
+    ReviewedMove,
+    ReviewedSeat,
+    ReviewProgress,
+    StudyLine,
+    Waiting,
+)
+from kancha.server.study_pool import StudyPool
+from kancha.server.study_routes import read_record, record_to
+from kancha.study.assessment import Assessment, Thought, assessor_of
+from kancha.study.chances import chance_words, tenths
+from kancha.study.moments import annotated, luck_words, standing, summary, title, why
+from kancha.study.review import JudgedMove, Review, judge, places_to_assess
+
+LONGEST = 600.0
+"""Seconds after which an analysis without end ends."""
+SLICE = 5.0
+"""Seconds after which an analysis makes room for others who wait."""
+REPORT_INTERVAL = 0.2
+"""Seconds between two reports of an analysis."""
+SHOWN_MOVES = 12
+"""Moves of a line that are sent."""
+Send = Callable[[msgspec.Struct], None]
+
+
+@dataclass
+class AnalysisJob:
+    """Looks for the best lines; gives way to others after a while, and goes on when it can."""
+
+    asked: Analyse
+    guest: str
+    pool: StudyPool
+    send: Send
+    halted: bool = False
+    _engine: Engine | None = None
+    _last: Analysis | None = None
+    _sent: float = 0.0
+    _slice_began: float = 0.0
+
+    def halt(self) -> None:
+        """End the analysis with what is found."""
+        self.halted = True
+        if self._engine is not None:
+            self._engine.stop()
+
+    async def run(self) -> None:
+        """Analyse until the time is over, the position is solved, or `halt` is called."""
+        record = await asyncio.to_thread(record_to, self.asked.place)
+        position = record.position
+        if record.outcome is not None:
+            raise Refusal("not_now", "The game is over here: there is nothing to analyse.")
+        if position.seat == CHANCE:
+            raise Refusal("not_now", "Chance decides here: choose what it brings.")
+        engine = self._engine = Engine(position.game)
+        left = LONGEST if self.asked.seconds is None else self.asked.seconds
+        if self.pool.is_full:
+            self.send(Waiting(id=self.asked.id, before=self.pool.waiting))
+        while left > 0 and not self.halted:
+            used = await self.pool.run(
+                self.guest, partial(self._think, position, left), engine.stop
+            )
+            left -= used
+            if self._last is None or abs(self._last.score) > PROVEN_WIN:
+                break
+        if self._last is not None:
+            self.send(self._message(position, self._last, finished=True))
+
+    def _think(self, position: Position, seconds: float) -> float:
+        """Think in a thread of the pool; return the seconds that it took."""
+        assert self._engine is not None
+        loop_send, began = self._report_from_thread(position), monotonic()
+        self._slice_began = began
+        if not self.halted:
+            found = self._engine.think(
+                position, seconds=seconds, lines=self.asked.lines, report=loop_send
+            )
+            self._keep(found)
+        return monotonic() - began
+
+    def _keep(self, found: Analysis) -> bool:
+        """Keep an analysis that is not behind the one before; say whether it is kept."""
+        if self._last is not None and found.depth < self._last.depth:
+            return False
+        self._last = found
+        return True
+
+    def _report_from_thread(self, position: Position) -> Callable[[Analysis], None]:
+        def report(found: Analysis) -> None:
+            now = monotonic()
+            if self.pool.waiting and now - self._slice_began > SLICE and self._engine is not None:
+                self._engine.stop()
+            if self._keep(found) and now - self._sent > REPORT_INTERVAL:
+                self._sent = now
+                self.send(self._message(position, found, finished=False))
+
+        return report
+
+    def _message(self, position: Position, found: Analysis, *, finished: bool) -> Lines:
+        return Lines(
+            id=self.asked.id,
+            seat=position.seat or 0,
+            depth=found.depth,
+            nodes=found.nodes,
+            lines=[_line(line) for line in found.lines],
+            why=list(explain(found.best)),
+            finished=finished,
+        )
+
+
+@dataclass
+class ReviewJob:
+    """Judges a game position by position, each as one piece of work for the pool."""
+
+    asked: AskReview
+    guest: str
+    pool: StudyPool
+    send: Send
+    halted: bool = False
+    _done: int = 0
+    _assessed: dict[int, Assessment] = field(default_factory=dict)
+
+    def halt(self) -> None:
+        """End the review; what is judged by then is sent."""
+        self.halted = True
+
+    async def run(self) -> None:
+        """Judge all decisions, then send the review."""
+        record = await asyncio.to_thread(read_record, self.asked.record)
+        places = places_to_assess(record)
+        if not places:
+            raise Refusal("not_now", "There is nothing to review: nobody had a choice.")
+        queue = iter(places)
+        workers = [
+            asyncio.create_task(self._work(record, queue, len(places)))
+            for _ in range(min(self.pool.at_once, len(places)))
+        ]
+        try:
+            await asyncio.gather(*workers)
+        finally:
+            for worker in workers:
+                worker.cancel()
+            await asyncio.gather(*workers, return_exceptions=True)
+        review = judge(record, self._assessed)
+        self.send(await asyncio.to_thread(review_message, self.asked.id, review))
+
+    async def _work(self, record: Record, queue: Iterator[int], count: int) -> None:
+        assessor = assessor_of(record.game, Thought(self.asked.seconds))
+        for place in queue:
+            if self.halted:
+                return
+            work = partial(assessor.assess, record.positions[place])
+            self._assessed[place] = await self.pool.run(self.guest, work, assessor.stop)
+            self._done += 1
+            self.send(ReviewProgress(id=self.asked.id, done=self._done, count=count))
+
+
+def _line(line: Variation) -> StudyLine:
+    return StudyLine(
+        chance=round(line.win_probability, 3),
+        tenths=tenths(line.win_probability),
+        words=chance_words(line.win_probability),
+        proven=abs(line.score) > PROVEN_WIN,
+        moves=[_move(move) for move in line.moves[:SHOWN_MOVES]],
+    )
+
+
+def _move(move: Move) -> MoveState:
+    after = move.position.after(move.code)
+    seat = move.position.seat
+    return MoveState(
+        ply=0,
+        seat=CHANCE if seat is None else seat,
+        text=str(move),
+        sentence=move.sentence,
+        events=list(after.events),
+    )
+
+
+def review_message(job: int, review: Review) -> Reviewed:
+    """Return a review as a message."""
+    seats = range(review.record.game.seats)
+    return Reviewed(
+        id=job,
+        moves=[_reviewed(judged) for judged in review.moves],
+        seats=[
+            ReviewedSeat(
+                summary=summary(review, seat),
+                luck=luck_words(review, seat),
+                moments=[judged.number for judged in review.moments(seat)],
+            )
+            for seat in seats
+        ],
+        record=str(annotated(review)),
+    )
+
+
+def _reviewed(judged: JudgedMove) -> ReviewedMove:
+    sent = ReviewedMove(
+        number=judged.number,
+        seat=judged.seat,
+        chance=round(judged.chance, 3),
+        after=round(judged.after, 3),
+        verdict=judged.verdict,
+        sure=judged.sure,
+        luck=None if judged.luck is None else round(judged.luck, 3),
+        best=[_move(move) for move in judged.best.moves[:SHOWN_MOVES]],
+    )
+    if judged.verdict != "good":
+        sent.title, sent.why = title(judged), why(judged)
+        sent.before_words, sent.after_words = standing(judged)
+        if judged.answer is not None:
+            sent.answer = [_move(move) for move in judged.answer.moves[:SHOWN_MOVES]]
+    return sent

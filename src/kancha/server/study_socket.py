@@ -1,0 +1,128 @@
+"""The WebSocket of a study: analyses and reviews are asked for here and arrive while they grow."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from fastapi import APIRouter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from kancha.core.errors import KanchaError
+from kancha.server.bodies import decode
+from kancha.server.failure_log import log_failure
+from kancha.server.guests import Guests
+from kancha.server.rate_limit import RateLimit
+from kancha.server.refusal import Refusal
+from kancha.server.request_guard import same_origin
+from kancha.server.settings import Settings
+from kancha.server.study_jobs import AnalysisJob, ReviewJob
+from kancha.server.study_messages import Analyse, AskReview, FromStudent, Halt
+from kancha.server.study_pool import StudyPool
+
+router = APIRouter()
+LONGEST_MESSAGE = 250_000
+POLICY_VIOLATION = 1008
+
+
+@router.websocket("/api/study/socket")
+async def socket(websocket: WebSocket) -> None:
+    """Serve one person until they leave; leaving ends their analysis."""
+    guests: Guests = websocket.app.state.guests
+    settings: Settings = websocket.app.state.settings
+    guest = guests.recognise(websocket.headers)
+    if not same_origin(websocket.headers, settings.origins) or not guest:
+        await websocket.close()
+        return
+    await websocket.accept()
+    desk = Desk(websocket, guest, websocket.app.state.study_pool)
+    rate = RateLimit(settings.limits.messages_per_second, settings.limits.messages_at_once)
+    try:
+        while True:
+            received = await websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                break
+            if not rate.allows():
+                await websocket.close(POLICY_VIOLATION)
+                break
+            await desk.take(received.get("text") or received.get("bytes") or "")
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass  # they left
+    finally:
+        await desk.end()
+
+
+class Desk:
+    """One person's socket with the job that is running for it."""
+
+    def __init__(self, websocket: WebSocket, guest: str, pool: StudyPool) -> None:
+        self.websocket = websocket
+        self.guest = guest
+        self.pool = pool
+        self.job: AnalysisJob | ReviewJob | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._outgoing: asyncio.Queue[msgspec.Struct] = asyncio.Queue()
+        self._sender = asyncio.create_task(self._send_all())
+
+    async def take(self, data: str | bytes) -> None:
+        """Carry out a message."""
+        try:
+            if len(data) > LONGEST_MESSAGE:
+                raise Refusal("too_large", "This message is too large.")
+            message: FromStudent = decode(data, FromStudent)  # type: ignore[arg-type]
+        except Refusal as refusal:
+            self.send(refusal.to_message())
+            return
+        match message:
+            case Halt():
+                if self.job is not None:
+                    self.job.halt()
+            case Analyse():
+                await self._start(
+                    AnalysisJob(message, self.guest, self.pool, self.send), message.id
+                )
+            case AskReview():
+                await self._start(ReviewJob(message, self.guest, self.pool, self.send), message.id)
+
+    def send(self, message: msgspec.Struct) -> None:
+        """Send a message, from any thread."""
+        with suppress(RuntimeError):  # the server may have stopped meanwhile
+            self._loop.call_soon_threadsafe(self._outgoing.put_nowait, message)
+
+    async def end(self) -> None:
+        """Stop everything."""
+        await self._stop_job()
+        self._sender.cancel()
+        with suppress(asyncio.CancelledError, RuntimeError, OSError, WebSocketDisconnect):
+            await self._sender
+
+    async def _start(self, job: AnalysisJob | ReviewJob, number: int) -> None:
+        await self._stop_job()
+        self.job = job
+        self._task = asyncio.create_task(self._run(job, number))
+
+    async def _stop_job(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+            self._task = self.job = None
+
+    async def _run(self, job: AnalysisJob | ReviewJob, number: int) -> None:
+        try:
+            await job.run()
+        except Refusal as refusal:
+            self.send(refusal.to_message(str(number)))
+        except KanchaError as error:
+            self.send(Refusal("illegal", str(error)).to_message(str(number)))
+        except Exception as error:  # noqa: BLE001 - one failed analysis must not end the socket
+            log_failure(error, "study")
+            failed = Refusal("failed", "The analysis failed on the server. Try again.")
+            self.send(failed.to_message(str(number)))
+
+    async def _send_all(self) -> None:
+        while True:
+            message = await self._outgoing.get()
+            await self.websocket.send_text(msgspec.json.encode(message).decode())
