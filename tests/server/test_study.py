@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from kancha.server.refusal import Refusal
 from kancha.server.study_pool import StudyPool
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Server
 
-ENGINE = [{"kind": "you"}, {"kind": "engine", "level": 1}]
+ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
 OPENING = ["c1-b1+", "a8-b7+", "b1-b2+"]
 
 
@@ -251,7 +252,7 @@ async def test_guests_take_turns_however_much_work_one_has() -> None:
     blocker = asyncio.create_task(pool.run("first", hold, lambda: None))
     await asyncio.sleep(0)
     jobs = [
-        asyncio.create_task(pool.run(guest, lambda guest=guest: order.append(guest), lambda: None))
+        asyncio.create_task(pool.run(guest, partial(order.append, guest), lambda: None))
         for guest in ("greedy", "greedy", "greedy", "modest", "other")
     ]
     await asyncio.sleep(0)
@@ -279,7 +280,7 @@ async def test_too_much_waiting_work_is_refused_and_the_rest_goes_on() -> None:
     with pytest.raises(Refusal, match="too_fast"):
         await pool.run("c", lambda: 5, lambda: None)
     held.set()
-    assert await asyncio.gather(running, waiting, other) == [1, 2, 4]
+    assert list(await asyncio.gather(running, waiting, other)) == [1, 2, 4]
 
 
 async def test_cancelled_work_is_stopped_and_its_place_is_free_again() -> None:
