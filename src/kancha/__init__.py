@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from kancha._build import choose_build
 
@@ -85,7 +85,7 @@ __all__ = [
 ]
 
 
-def engine(of: str | Game, level: int = 10, seed: int = 0, **options: object) -> Engine:
+def engine(of: str | Game[Any], level: int = 10, seed: int = 0, **options: object) -> Engine:
     """Return an engine for a game, from level 1 (a beginner) to 10 (its best in 3 seconds).
 
     The options are those of the game, which is given by its name or, with its options, as a Game.

@@ -93,8 +93,8 @@ def test_a_player_is_read_with_its_budget_name_and_settings() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("level:0", "option level: 0 is not a level"),
-        ("level:11", "option level: 11 is not a level"),
+        ("level:0", "option level: 0 is not a whole number from 1 to 10"),
+        ("level:11", "option level: 11 is not a whole number from 1 to 10"),
         ("level:-1", "a number from 1 to 10"),
         ("level:x", "a number from 1 to 10"),
         ("genius", "there are level:1"),

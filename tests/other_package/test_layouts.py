@@ -91,7 +91,7 @@ def test_a_broken_game_is_named_and_hides_no_other(
     write(tmp_path / "broken.py", "other", content)
     register(tmp_path, "broken", "broken:GAME", "broken")
     with on_the_path(tmp_path):
-        with pytest.raises(BrokenGameError, match="the game 'broken' is installed, but") as caught:
+        with pytest.raises(BrokenGameError, match="the game 'broken' cannot be used") as caught:
             kancha.game("broken")
         assert said in str(caught.value)
         assert "broken" in kancha.games()

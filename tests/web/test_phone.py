@@ -69,7 +69,10 @@ def test_the_page_stays_where_it_is_between_two_touches(
     rng, moves = random.Random(1), page.locator(".moves li").count()
     for touches in range(6):
         if touches:
-            assert boxes(page, BOARD, ".near .hand", ".bottom button") == before
+            now = boxes(page, BOARD, ".near .hand", ".bottom button")
+            if page.locator(".moves li").count() > moves:
+                return  # the move was made meanwhile
+            assert now == before
             assert page.evaluate("scrollY") == 0
         if touches and page.locator(PLAY).count():
             return

@@ -96,8 +96,10 @@ def read_openings(game: Game, file: Path) -> list[Opening]:
     """Read one opening per line: a position text, or a record as one line of JSON."""
     try:
         lines = file.read_text("utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        raise KanchaError(f"cannot read {shorten(str(file))} as text") from error
+    except OSError as error:
+        raise KanchaError(f"cannot read {shorten(str(file))}: {error.strerror}") from error
+    except UnicodeDecodeError as error:
+        raise KanchaError(f"cannot read {shorten(str(file))}: it is not a text") from error
     openings = []
     for number, line in enumerate(lines, 1):
         text = line.strip()

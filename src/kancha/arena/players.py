@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, TypeVar
@@ -119,6 +120,12 @@ def _check(game: Game, spec: PlayerSpec) -> None:
         raise PlayerError("this player has no settings")
     if not spec.name.strip() or not spec.name.isprintable():
         raise OptionError("name", "a name needs at least one character, and all must be printable")
+
+
+def check_program(spec: PlayerSpec) -> None:
+    """Refuse an engine whose program this machine does not have."""
+    if spec.kind == "command" and shutil.which(program := shlex.split(spec.what)[0]) is None:
+        raise PlayerError(f"there is no program {shorten(program)!r} that could be started")
 
 
 def read_tuning(game: Game, spec: PlayerSpec) -> Tuning:

@@ -33,7 +33,7 @@ def interval(found: Estimate) -> str:
 
 def signed(found: Estimate) -> str:
     """Return an Elo difference with its 95 % interval."""
-    return f"{found.elo:+.0f} ({found.elo_low:+.0f} to {found.elo_high:+.0f})"
+    return f"{found.elo:+z.0f} ({found.elo_low:+z.0f} to {found.elo_high:+z.0f})"
 
 
 def estimate_of(counts: Sequence[Sequence[float]]) -> Estimate:
@@ -85,7 +85,7 @@ def _crosstable(results: Results) -> Iterator[str]:
     yield f"    {'':{wide}}     Elo          {head}"
     for place, player in enumerate(order, 1):
         cells = "".join(f"{_cell(results, player, other):>12}" for other in order)
-        rating = f"{ratings[player].elo:+6.0f} ±{ratings[player].error:4.0f}"
+        rating = f"{ratings[player].elo:+z6.0f} ±{ratings[player].error:4.0f}"
         yield f"{place:2}  {players[player].name:{wide}}  {rating}     {cells}"
     yield "(each cell: games won, drawn and lost by the player of the line; ± is the 95 % interval)"
 

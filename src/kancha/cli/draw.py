@@ -23,7 +23,7 @@ PDF_PAGE = """#set page(width: auto, height: auto, margin: 0pt)
 @click.option("--turned", is_flag=True, help="From the far side.")
 @click.option("--width", type=click.IntRange(16, 8192), default=960, show_default=True)
 @click.option("--card/--no-card", default=True, help="With scores and hands below the board.")
-@click.option("--seat", type=click.IntRange(0), help="As this seat sees it; default: everything.")
+@click.option("--seat", type=click.IntRange(0), help="As this seat sees it (default: a spectator).")
 def command(
     game_name: str,
     options: str,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import warnings
+from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 
@@ -47,6 +48,9 @@ class Commands(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
+            near = get_close_matches(cmd_name, COMMANDS, 1)
+            if near:
+                ctx.fail(f"No such command '{shorten(cmd_name)}'. Did you mean {near[0]}?")
             return None
         command: click.Command = import_module(f"kancha.cli.{cmd_name}").command
         return command
@@ -71,7 +75,11 @@ class Commands(click.Group):
             sys.exit(2)
 
 
-@click.group(cls=Commands, invoke_without_command=True)
+@click.group(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
 @click.option("--version", is_flag=True, help="Show the version and the kind of the build.")
 @click.pass_context
 def main(ctx: click.Context, version: bool) -> None:
@@ -85,7 +93,7 @@ def main(ctx: click.Context, version: bool) -> None:
         _say_that_engines_are_slow()
     if ctx.invoked_subcommand is None:
         name = "play" if missing_modules("server") or not Path(WEB_APP).exists() else "serve"
-        import_module(f"kancha.cli.{name}").command.main([], prog_name=f"kancha {name}")
+        ctx.invoke(import_module(f"kancha.cli.{name}").command)
 
 
 def _say_that_engines_are_slow() -> None:

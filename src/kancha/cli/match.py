@@ -96,7 +96,7 @@ def command(
     from kancha.arena.local import play_locally
     from kancha.arena.match import Play, openings_for, play_match, save_records, total_games
     from kancha.arena.openings import default_plies, read_openings
-    from kancha.arena.players import read_players
+    from kancha.arena.players import check_program, read_players
     from kancha.arena.report import report_data, report_text
     from kancha.arena.results import Results
     from kancha.arena.schedule import Match
@@ -105,6 +105,9 @@ def command(
 
     game = chosen_game(game_name, options)
     match = Match(game, read_players(game, players), seed, Budget(seconds, nodes), draw_after)
+    if ray is None:
+        for player in match.players:
+            check_program(player)
     if len(players) < 2 <= game.seats:
         raise OptionError("players", "a match needs at least two")
     for file in (journal, as_json):

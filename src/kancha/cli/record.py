@@ -57,7 +57,8 @@ def check(file: Path, rescue: Path | None) -> None:
 
         count = write_records(rescued(), rescue)
         if errors:
-            what = f"{kept} good moves" if count == 1 else f"{kept} good moves of {count} records"
+            what = f"{kept} good move{'' if kept == 1 else 's'}"
+            what += f" of {count} records" if count > 1 else ""
             click.echo(f"{what} written to {rescue}", err=True)
     if errors:
         sys.exit(2)

@@ -78,10 +78,33 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     )
     server = uvicorn.Server(config)
     listener = listen(host, port)
+    _check_database(settings)
     threading.Thread(
         target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
     ).start()
     server.run(sockets=[listener])
+
+
+def _check_database(settings: Settings) -> None:
+    """Open the database once, so that what is wrong with it is said in a sentence."""
+    import asyncio
+
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from kancha.server.store import Store
+
+    async def check() -> None:
+        store = Store(settings.database)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(check())
+    except (OSError, SQLAlchemyError, ValueError) as error:
+        reason = shorten(str(getattr(error, "orig", None) or error) or type(error).__name__, 200)
+        raise KanchaError(f"cannot open the database: {reason}") from error
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -6,6 +6,19 @@ from __future__ import annotations
 class KanchaError(Exception):
     """Base of all errors that this package raises for bad input."""
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as message and fields, so that pools of processes can pass errors on."""
+        return _unpickled, (type(self), self.args, self.__dict__)
+
+
+def _unpickled(
+    kind: type[KanchaError], args: tuple[object, ...], fields: dict[str, object]
+) -> KanchaError:
+    error = kind.__new__(kind, *args)
+    error.args = args
+    error.__dict__.update(fields)
+    return error
+
 
 class UnknownGameError(KanchaError):
     """No game of that name is installed."""
@@ -15,7 +28,7 @@ class BrokenGameError(KanchaError):
     """A game that another package registers, but that cannot be used."""
 
     def __init__(self, name: str, reason: str) -> None:
-        super().__init__(f"the game {name!r} is installed, but cannot be used: {reason}")
+        super().__init__(f"the game {name!r} cannot be used: {reason}")
 
 
 class ArgumentError(KanchaError, ValueError):

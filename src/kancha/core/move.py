@@ -35,6 +35,10 @@ class Move:
     def __repr__(self) -> str:
         return f"<Move {self}>"
 
+    def __format__(self, spec: str) -> str:
+        """Return the move text in a width and alignment."""
+        return format(str(self), spec)
+
     def __eq__(self, other: object) -> bool:
         if isinstance(other, Move):
             return self.code == other.code and bool(self.position == other.position)

@@ -35,19 +35,19 @@ class PlainPosition(Position):
 
     def do_to_move(self) -> int:
         """Return the seat to move, CHANCE or NOBODY."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has to define do_to_move")
 
     def do_legal(self) -> list[int]:
         """Return the codes of the legal moves."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has to define do_legal")
 
     def do_apply(self, code: int) -> None:
         """Make the move."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has to define do_apply")
 
     def do_payoff(self, seat: int) -> float:
         """Return the seat's result of a finished game."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has to define do_payoff")
 
     def do_evaluate(self, seat: int) -> int:
         """Judge the position for a seat."""

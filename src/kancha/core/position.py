@@ -366,6 +366,10 @@ class Position:
     def __repr__(self) -> str:
         return f"<{self.game.info.title}: {self}>"
 
+    def __format__(self, spec: str) -> str:
+        """Return the position text in a width and alignment."""
+        return format(str(self), spec)
+
     def _repr_svg_(self) -> str:
         # `draw` is a layer above this one: it is imported only when a notebook asks for a picture.
         return str(import_module("kancha.draw.svg").draw(self.game.board, self.scene()))

@@ -35,6 +35,8 @@ def games(*, unlisted: bool = False) -> list[str]:
 
 def game_class(name: str) -> type[Game]:
     """Return the class of a game; its `info` tells what the game is and which options it has."""
+    if not isinstance(name, str):
+        raise TypeError(f"a game is called by its name, a text, not by {type(name).__name__}")
     point = _found(LISTED).get(name) or _found(UNLISTED).get(name)
     if point is None:
         raise UnknownGameError(

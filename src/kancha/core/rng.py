@@ -25,6 +25,8 @@ class Rng:
     """A stream of random numbers (xorshift64), determined by its seed."""
 
     def __init__(self, seed: int = 0) -> None:
+        if not isinstance(seed, int):
+            raise TypeError(f"a seed is a whole number, not {type(seed).__name__}")
         self.state = scramble(seed) or 1
 
     def _next32(self) -> int:

@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from math import exp
 from threading import Lock
+from typing import Any, NoReturn
 
 from kancha._build import COMPILED, PURE, SLOW, SlowBuildWarning
+from kancha.core.bits import CHANCE
 from kancha.core.errors import ArgumentError, KanchaError, OptionError
 from kancha.core.game import Game
 from kancha.core.move import Move
@@ -18,7 +20,14 @@ from kancha.core.rng import Rng
 from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.analysis import Analysis, AnalysisReport, Variation, win_probability
 from kancha.engines.root_move_searcher import RootMoveSearcher
-from kancha.engines.tuning import MAX_SECONDS, Tuning, check_number, searches_of, tuning_of
+from kancha.engines.tuning import (
+    MAX_SECONDS,
+    Tuning,
+    check_number,
+    check_seconds,
+    searches_of,
+    tuning_of,
+)
 from kancha.search.greedy import position_score
 from kancha.search.limits import SearchLimits
 
@@ -36,7 +45,7 @@ class Engine:
 
     def __init__(
         self,
-        of: Game,
+        of: Game[Any],
         level: int = 10,
         seed: int = 0,
         *,
@@ -49,7 +58,7 @@ class Engine:
         check_number("threads", threads, 1, MAX_THREADS)
         if not (COMPILED or PURE):
             warnings.warn(SLOW, SlowBuildWarning, stacklevel=2)
-        self.game = of
+        self.game: Game[Any] = of
         self.tuning = tuning or tuning_of(of)
         if self.tuning.search not in searches_of(of):
             raise OptionError("search", f"{self.tuning.search} cannot play {of.info.title}")
@@ -64,6 +73,9 @@ class Engine:
             self.searcher = AlphaBetaSearcher(self.tuning, seed, threads)
         else:
             self.searcher = RootMoveSearcher(self.tuning, seed, threads)
+
+    def __reduce__(self) -> NoReturn:
+        raise TypeError("an engine cannot be pickled: make one in each process")
 
     def stop(self) -> None:
         """End the running search, or the next one; it answers with the best move so far."""
@@ -87,8 +99,8 @@ class Engine:
             check_number("nodes", nodes, 1)
         if depth is not None:
             check_number("depth", depth, 1)
-        if seconds is not None and not seconds >= 0:
-            raise OptionError("seconds", f"{seconds} is not a number from 0 on")
+        if seconds is not None:
+            check_seconds(seconds)
         solo, objective = self._solo(position)
         with self._limited(seconds, nodes, depth) as limits:
             if solo is None:
@@ -126,8 +138,12 @@ class Engine:
             raise TypeError(f"an engine thinks about a Position, not {type(position).__name__}")
         if position.game != self.game:
             raise ArgumentError(f"this engine plays {self.game!r}, not {position.game!r}")
-        if position.seat is None or position.seat < 0:
-            raise KanchaError("there is nothing to think about: no seat is to move")
+        if position.seat == CHANCE:
+            raise KanchaError(
+                "chance is to move: play one of its moves first, for example position.pick(rng)"
+            )
+        if position.seat is None:
+            raise KanchaError("there is nothing to think about: the game is over")
 
     def _solo(self, position: Position) -> tuple[Position | None, Objective | None]:
         """Return the solitaire of the seat to move, where there is one, and what it plays for."""

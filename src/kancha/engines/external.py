@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from threading import Lock
 from time import monotonic
+from typing import Any, Self
 
 from kancha.core.errors import KanchaError, shorten
 from kancha.core.game import Game
@@ -49,7 +50,13 @@ class ExternalEngine:
         self._lock = Lock()
         self._choosing = self._stopped = False
 
-    def start(self, game: Game, seed: int) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def start(self, game: Game[Any], seed: int = 0) -> None:
         """Get ready for a new game; start the process if it is not running."""
         if self._connection is None or self._connection.closed:
             self._connection = EngineConnection(self.command, self.handshake)
@@ -65,7 +72,7 @@ class ExternalEngine:
         """Return the engine's move. The engine sees only what the seat to move may see."""
         connection = self._connection
         if connection is None or connection.closed:
-            raise KanchaError(f"{self.name} is not running: call start first")
+            raise KanchaError(f"{self.name} is not running: call start(game) first")
         with self._lock:
             self._choosing, self._stopped = True, False
         try:

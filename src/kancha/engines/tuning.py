@@ -53,8 +53,7 @@ class Tuning:
 
     def level(self, number: int) -> Level:
         """Return a level by its number, 1 to 10."""
-        if not 1 <= number <= len(self.levels):
-            raise OptionError("level", f"{number} is not a level from 1 to {len(self.levels)}")
+        check_number("level", number, 1, len(self.levels))
         return self.levels[number - 1]
 
 
@@ -91,6 +90,12 @@ def check_number(name: str, value: int, least: int, most: int | None = None) -> 
     if value < least or (most is not None and value > most):
         bounds = f"from {least} on" if most is None else f"from {least} to {most}"
         raise OptionError(name, f"{value} is not a whole number {bounds}")
+
+
+def check_seconds(value: float) -> None:
+    """Refuse a time that is not a number from 0 on."""
+    if isinstance(value, bool) or not isinstance(value, int | float) or not value >= 0:
+        raise OptionError("seconds", f"{shorten(repr(value))} is not a number from 0 on")
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from kancha.core.errors import RecordError, shorten
 from kancha.record.line import checked_mark
 
 if TYPE_CHECKING:
@@ -16,6 +18,29 @@ FORMAT = 1
 ANNOTATED_FORMAT = 2
 """The format with marks and variations. Records without them are written in the older format,
 which older programs read too."""
+
+
+TAG_NAME = r"[A-Za-z][A-Za-z0-9_.]*"
+OPTION = "Option."
+FIELDS = {
+    "Kancha": "format",
+    "Game": "game",
+    "Rules": "rules",
+    "Start": "start",
+    "Result": "result",
+    "Key": "key",
+}
+"""The tags that a file has by itself, with the fields of its contents."""
+
+
+def check_tag(name: object, value: object) -> None:
+    """Refuse a tag that could not be read back."""
+    if not isinstance(name, str) or not re.fullmatch(TAG_NAME, name):
+        raise RecordError(f"a tag is a word of letters and digits, not {shorten(repr(name))}")
+    if name in FIELDS or name.startswith(OPTION):
+        raise RecordError(f"the tag {name} is written by itself")
+    if not isinstance(value, str):
+        raise RecordError(f"the tag {name} has to be a text, not {shorten(repr(value))}")
 
 
 @dataclass(slots=True, kw_only=True)
@@ -79,8 +104,11 @@ def _fill(contents: LineContents, line: Line) -> None:
     contents.moves = [str(move) for move in line.moves]
     shown = range(line.first, line.last + 1)
     for number, comment in sorted(line.comments.items()):
-        if number in shown or number == line.first - 1:
-            contents.comments[number] = comment
+        if number not in shown and number != line.first - 1:
+            raise RecordError(f"there is a comment on move {number}, which was not made")
+        if not isinstance(comment, str):
+            raise RecordError("a comment has to be a text", move=number)
+        contents.comments[number] = comment
     for number in shown:
         if number in line.marks:
             contents.marks[number] = checked_mark(line.marks[number], number)
@@ -91,6 +119,8 @@ def _fill(contents: LineContents, line: Line) -> None:
 
 
 def _without_moves(record: Record) -> Contents:
+    for name, value in record.tags.items():
+        check_tag(name, value)
     info = record.game.info
     return Contents(
         format=str(FORMAT),

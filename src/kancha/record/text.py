@@ -6,15 +6,14 @@ import re
 
 from kancha.core.errors import RecordError, shorten
 from kancha.record.build import Damage, Draft, build
-from kancha.record.contents import Contents, LineContents, full_contents
+from kancha.record.contents import FIELDS, OPTION, TAG_NAME, Contents, LineContents, full_contents
 from kancha.record.line import DEEPEST, MARKS
 from kancha.record.record import Record
 
-TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]')
+TAG = re.compile(rf'\[({TAG_NAME}) "((?:[^"\\]|\\.)*)"\]')
 MOVE = r"[^\s{}()](?:[^\s{}()]|\([^\s{}()]*\))*"
 """A move text; parentheses in it come in pairs and not at its beginning."""
 TOKEN = re.compile(rf"\s+|\{{((?:[^}}\\]|\\.)*)\}}|(\d+)\.(?=\s)|([()])|({MOVE})")
-OPTION = "Option."
 WIDTH = 80
 
 
@@ -109,16 +108,6 @@ def read(content: str) -> Record:
         body = len(lines)
     _read_moves(draft, "\n".join(lines[body:]), body + 1)
     return build(draft)
-
-
-FIELDS = {
-    "Kancha": "format",
-    "Game": "game",
-    "Rules": "rules",
-    "Start": "start",
-    "Result": "result",
-    "Key": "key",
-}
 
 
 def _read_tag(draft: Draft, line: str, number: int) -> None:

@@ -311,8 +311,8 @@ class Session:
 def players_of(game: Game, opponent: Player, seat: int) -> tuple[Player, ...]:
     """Return who plays each seat: one person against opponents, or only people."""
     people: Player = "people"
-    if opponent == people or game.seats == 1:
-        return (people,) * game.seats
     if not 0 <= seat < game.seats:
         raise KanchaError(f"seat {seat} does not exist; there are seats 0 to {game.seats - 1}")
+    if opponent == people or game.seats == 1:
+        return (people,) * game.seats
     return tuple(people if s == seat else opponent for s in range(game.seats))

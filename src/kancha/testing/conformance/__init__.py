@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kancha.core.errors import BrokenGameError
 from kancha.core.game import Game
+from kancha.core.registry import games
 from kancha.testing.conformance import (
     boards,
     chance,
@@ -98,7 +100,11 @@ __all__ = [
 
 
 def check_game(kind: type[Game[Any]], **options: object) -> None:
-    """Run all checks for one game with one set of options."""
+    """Run all checks for one game with one set of options; the game has to be installed."""
+    if kind.info.id not in games(unlisted=True):
+        raise BrokenGameError(
+            kind.info.id, "no installed package registers it (see [project.entry-points])"
+        )
     sample = sample_of(kind(**options))
     for game_check in GAME_CHECKS.values():
         game_check(sample.game)

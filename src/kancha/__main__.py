@@ -1,0 +1,5 @@
+"""`python -m kancha` does what `kancha` does."""
+
+from kancha.cli.main import main
+
+main(prog_name="kancha")
