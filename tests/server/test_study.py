@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
+from contextlib import AsyncExitStack
 from functools import partial
 from typing import Any
 
@@ -192,6 +194,17 @@ async def test_leaving_ends_the_analysis_and_makes_room(ana: Browser) -> None:
     study = await desk(ana)
     await study.ask(type="analyse", id=2, place={"game": "gounki"}, seconds=0.1)
     assert (await study.until("lines", id=2, finished=True))["lines"]
+
+
+async def test_analyses_without_end_give_way_to_those_who_wait(server: Server) -> None:
+    async with AsyncExitStack() as guests:
+        desks = []
+        for number in range((os.cpu_count() or 1) + 2):
+            guest = await guests.enter_async_context(Browser(server))
+            desks.append(await desk(guest))
+            await desks[-1].ask(type="analyse", id=number, place={"game": "gounki"})
+        found = await asyncio.gather(*(each.until("lines") for each in desks))
+        assert [lines["id"] for lines in found] == list(range(len(desks)))
 
 
 async def test_two_people_analyse_one_record_undisturbed(ana: Browser, ben: Browser) -> None:

@@ -19,7 +19,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 import click
@@ -83,18 +82,22 @@ class Client:
         answer.raise_for_status()
         return answer.json()
 
+    def socket(self, path: str) -> connect:
+        """Open a socket as this guest."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return connect(
+            f"ws://{self.address}{path}",
+            additional_headers={"Cookie": cookie},
+            max_size=None,
+            open_timeout=60,
+            compression=None,
+        )
+
     async def play(self, table: str) -> None:
         """Play to the end; reconnect whenever the connection breaks."""
         while self.state.get("status") != "over":
             since = f"?since={self.state['version']}" if self.state else ""
-            cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-            socket = await connect(
-                f"ws://{self.address}/api/tables/{table}/socket{since}",
-                additional_headers={"Cookie": cookie},
-                max_size=None,
-                open_timeout=60,
-                compression=None,
-            )
+            socket = await self.socket(f"/api/tables/{table}/socket{since}")
             try:
                 if self.unanswered is not None:
                     await socket.send(json.dumps(self.unanswered))
@@ -139,15 +142,19 @@ class Client:
             self.unanswered = None
             self.state.pop("clicks", None)
 
-    async def _move(self, socket: ClientConnection, table: str) -> bool:
-        """Send a move; return whether the connection breaks right after it."""
+    def random_move(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Return the message that plays one of the legal moves of a state."""
         self.tried += 1
-        self.unanswered = {
+        return {
             "type": "play",
             "id": f"m{self.tried}",
-            "ply": self.state["ply"],
-            "text": self.rng.choice(list(_texts(self.state["clicks"]))),
+            "ply": state["ply"],
+            "text": self.rng.choice(list(_texts(state["clicks"]))),
         }
+
+    async def _move(self, socket: ClientConnection, table: str) -> bool:
+        """Send a move; return whether the connection breaks right after it."""
+        self.unanswered = self.random_move(self.state)
         text = json.dumps(self.unanswered)
         self.times.sent.setdefault((table, self.state["ply"]), time.perf_counter())
         await socket.send(text)
@@ -198,11 +205,14 @@ async def play_tables(
 
 
 @contextmanager
-def server(data: Path) -> Iterator[str]:
-    """Run a server in its own process; yield its address."""
-    with subprocess.Popen(  # noqa: S603 - our own code
-        [sys.executable, "-u", "-c", SERVE, str(data)], stdout=subprocess.PIPE
-    ) as process:
+def running_server() -> Iterator[str]:
+    """Run a server on new data in its own process; yield its address."""
+    with (
+        tempfile.TemporaryDirectory() as data,
+        subprocess.Popen(  # noqa: S603 - our own code
+            [sys.executable, "-u", "-c", SERVE, data], stdout=subprocess.PIPE
+        ) as process,
+    ):
         assert process.stdout is not None
         try:
             found = re.search(r"http://(\S+?)/", process.stdout.readline().decode())
@@ -227,7 +237,7 @@ def main(tables: int, games: str, smooth: bool) -> None:  # noqa: FBT001 - an op
     """Play whole games at many tables at once and measure."""
     faults = NetworkFaults(0, 0, 0) if smooth else NetworkFaults()
     times = Times()
-    with tempfile.TemporaryDirectory() as data, server(Path(data)) as address:
+    with running_server() as address:
         begin = time.perf_counter()
         moves = asyncio.run(play_tables(address, tables, games.split(","), faults, times))
         seconds = time.perf_counter() - begin

@@ -39,7 +39,7 @@ from kancha.study.review import JudgedMove, Review, judge, places_to_assess
 
 LONGEST = 600.0
 """Seconds after which an analysis without end ends."""
-SLICE = 5.0
+SLICE = 2.0
 """Seconds after which an analysis makes room for others who wait."""
 REPORT_INTERVAL = 0.2
 """Seconds between two reports of an analysis."""
@@ -60,7 +60,7 @@ class AnalysisJob:
     _engine: Engine | None = None
     _last: Analysis | None = None
     _sent: float = 0.0
-    _slice_began: float = 0.0
+    _slice_began: float | None = None
 
     def halt(self) -> None:
         """End the analysis with what is found."""
@@ -80,26 +80,37 @@ class AnalysisJob:
         left = LONGEST if self.asked.seconds is None else self.asked.seconds
         if self.pool.is_full:
             self.send(Waiting(id=self.asked.id, before=self.pool.waiting))
-        while left > 0 and not self.halted:
-            used = await self.pool.run(
-                self.guest, partial(self._think, position, left), engine.stop
-            )
-            left -= used
-            if self._last is None or abs(self._last.score) > PROVEN_WIN:
-                break
+        giving_way = asyncio.create_task(self._give_way(engine))
+        try:
+            while left > 0 and not self.halted:
+                left -= await self.pool.run(
+                    self.guest, partial(self._think, position, left), engine.stop
+                )
+                if self._last is None or abs(self._last.score) > PROVEN_WIN:
+                    break
+        finally:
+            giving_way.cancel()
         if self._last is not None:
             self.send(self._message(position, self._last, finished=True))
+
+    async def _give_way(self, engine: Engine) -> None:
+        """Stop the engine after its slice, when others wait; it goes on in its next turn."""
+        while True:
+            await asyncio.sleep(SLICE / 10)
+            began = self._slice_began
+            if began is not None and self.pool.waiting and monotonic() - began > SLICE:
+                engine.stop()
 
     def _think(self, position: Position, seconds: float) -> float:
         """Think in a thread of the pool; return the seconds that it took."""
         assert self._engine is not None
-        loop_send, began = self._report_from_thread(position), monotonic()
-        self._slice_began = began
+        began = self._slice_began = monotonic()
         if not self.halted:
-            found = self._engine.think(
-                position, seconds=seconds, lines=self.asked.lines, report=loop_send
+            report = partial(self._report, position)
+            self._keep(
+                self._engine.think(position, seconds=seconds, lines=self.asked.lines, report=report)
             )
-            self._keep(found)
+        self._slice_began = None
         return monotonic() - began
 
     def _keep(self, found: Analysis) -> bool:
@@ -109,16 +120,12 @@ class AnalysisJob:
         self._last = found
         return True
 
-    def _report_from_thread(self, position: Position) -> Callable[[Analysis], None]:
-        def report(found: Analysis) -> None:
-            now = monotonic()
-            if self.pool.waiting and now - self._slice_began > SLICE and self._engine is not None:
-                self._engine.stop()
-            if self._keep(found) and now - self._sent > REPORT_INTERVAL:
-                self._sent = now
-                self.send(self._message(position, found, finished=False))
-
-        return report
+    def _report(self, position: Position, found: Analysis) -> None:
+        """Send what is found so far, from the thread that thinks."""
+        now = monotonic()
+        if self._keep(found) and now - self._sent > REPORT_INTERVAL:
+            self._sent = now
+            self.send(self._message(position, found, finished=False))
 
     def _message(self, position: Position, found: Analysis, *, finished: bool) -> Lines:
         return Lines(
