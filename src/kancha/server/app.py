@@ -19,6 +19,7 @@ from kancha.server import (
     lessons_routes,
     network,
     openapi,
+    sheets_routes,
     table_socket,
     tables_routes,
     web,
@@ -62,6 +63,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(boards_routes.router)
     app.include_router(games_routes.router)
     app.include_router(lessons_routes.router)
+    app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(network.router)
     app.include_router(table_socket.router)

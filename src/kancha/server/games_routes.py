@@ -15,6 +15,7 @@ from kancha.core.rng import Rng
 from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
+from kancha.rulesheet.exact import for_people
 from kancha.server import messages, project, replays, rest, showcases
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
@@ -44,9 +45,9 @@ def one_game(name: str) -> rest.GameState:
 
 @router.get("/games/{name}/rules")
 def rules(name: str) -> rest.Rules:
-    """Return the rules of a game; the text is empty where it comes without a rules page."""
+    """Return the exact rules of a game; the text is empty where it comes without such a page."""
     markdown = game_text(game_class(known_game(name)), "RULES.md") or ""
-    return rest.Rules(game=name, markdown=markdown)
+    return rest.Rules(game=name, markdown=for_people(markdown))
 
 
 @router.get("/games/{name}/showcase")

@@ -22,6 +22,7 @@ from kancha.server.messages import (
     ShortText,
     Status,
 )
+from kancha.server.sheet_bodies import SheetState
 
 
 class Health(Struct, kw_only=True):
@@ -93,7 +94,7 @@ class GameState(Struct, kw_only=True):
 
 
 class Rules(Struct, kw_only=True):
-    """The rules of a game in Markdown."""
+    """The exact rules of a game in Markdown, without what is meant for programs."""
 
     game: str
     markdown: str
@@ -302,6 +303,7 @@ FromRest = (
     | LessonContents
     | TryStep
     | LessonAnswer
+    | SheetState
     | BoardState
     | AskPreview
     | Preview

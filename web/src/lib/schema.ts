@@ -572,7 +572,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules of a game in Markdown.
+         * @description The exact rules of a game in Markdown, without what is meant for programs.
          */
         Rules: {
             game: string;
@@ -729,6 +729,46 @@ export interface components {
             tries: number;
             /** @default false */
             solved: boolean;
+        };
+        /**
+         * SheetState
+         * @description The rules of a game on one page; a game without such a page has no sections.
+         */
+        SheetState: {
+            game: string;
+            lead: string;
+            sections: components["schemas"]["SheetSection"][];
+            definitions: string;
+        };
+        /**
+         * SheetSection
+         * @description A part of the sheet.
+         */
+        SheetSection: {
+            title: string;
+            pictures: components["schemas"]["SheetPicture"][];
+            notes: components["schemas"]["SheetNote"][];
+        };
+        /**
+         * SheetPicture
+         * @description A point of the rules with a picture.
+         */
+        SheetPicture: {
+            title: string;
+            words: string;
+            rules: string[];
+            view_box: string;
+            content: string;
+            label: string;
+        };
+        /**
+         * SheetNote
+         * @description A point of the rules in words.
+         */
+        SheetNote: {
+            title: string;
+            words: string;
+            rules: string[];
         };
         /**
          * BoardState
