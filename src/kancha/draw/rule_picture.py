@@ -85,7 +85,7 @@ def _draw(line: list[Position], shown: RulePicture, theme: ThemeName) -> RulePic
         *(element("g", _use(picture, stand), opacity=PALE) for stand in pale),
         *(_use(picture, stand) for stand in inside),
         _clipped(box, layers) if shown.crop else _upright(layers.over),
-        *_signs(picture, scene, after, shown),
+        *_signs(picture, scene, after, shown, box),
     ]
     left, top, right, bottom = _with_rim(box) if shown.crop else box
     # Tall pieces and signs in the uppermost row stand out over the frame.
@@ -199,11 +199,13 @@ def _inside(box: Box, content: str) -> str:
 
 
 def _signs(
-    picture: BoardPicture, scene: Scene, position: Position, shown: RulePicture
+    picture: BoardPicture, scene: Scene, position: Position, shown: RulePicture, box: Box
 ) -> list[str]:
     theme, layout = picture.palette.theme, picture.layout
     drawn = [
-        _touch(picture, _kind(scene, position, cell), cell) for cell in _reached(position, shown)
+        _touch(picture, _kind(scene, position, cell), cell)
+        for cell in _reached(position, shown)
+        if _holds(box, *layout.centre(cell))
     ]
     places = {cell: _beside(picture, scene, cell) for cell in (*shown.numbers, *_badges(shown))}
     for kind, cells in shown.signs.items():

@@ -3,7 +3,7 @@
 import { loadShown } from "./boards.svelte";
 import { requestJson, send } from "./request";
 import type { components } from "./schema";
-import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, TableState, TableSummary, WireState } from "./types";
+import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TableSummary, WireState } from "./types";
 
 type Schemas = components["schemas"];
 type Wire<Name extends "ExampleState" | "Preview" | "Replay"> = Omit<Schemas[Name], "picture" | "pictures" | "then"> & {
@@ -38,6 +38,8 @@ export const api = {
       throw error;
     })),
   rules: (game: string) => requestJson<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
+  /** The rules of a game as pictures with a few words; without sections if the game has none. */
+  sheet: (game: string) => requestJson<RuleSheet>("GET", `/games/${game}/sheet`),
   examples: async (game: string): Promise<Example[]> => {
     const examples = await requestJson<Wire<"ExampleState">[]>("GET", `/games/${game}/examples`);
     return Promise.all(
