@@ -8,12 +8,13 @@ from kancha.draw.rule_picture import rule_picture
 from kancha.rulesheet.sheet import RulePicture, RuleSheet, Section, rule_sheet
 from kancha.server.games_routes import known_game
 from kancha.server.sheet_bodies import SheetNote, SheetPicture, SheetSection, SheetState
-from kancha.server.struct_router import StructRouter
+from kancha.server.struct_router import StructRouter, same_for_all
 
 router = StructRouter(prefix="/api")
 
 
 @router.get("/games/{name}/sheet")
+@same_for_all
 def one_sheet(name: str) -> SheetState:
     """Return the rules of a game as pictures with a few words; without sections if it has none."""
     return _sheet(known_game(name))
