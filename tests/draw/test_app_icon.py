@@ -30,9 +30,6 @@ def test_the_large_icon_has_its_size() -> None:
 
 def test_the_icon_is_drawn_from_the_logo_of_the_page() -> None:
     logo = (PUBLIC / "icon.svg").read_text("utf-8")
-    steps = [
-        f"V{y:g}" if x == before[0] else f"H{x:g}"
-        for before, (x, y) in pairwise(CORNERS)
-    ]
+    steps = [f"V{y:g}" if x == before[0] else f"H{x:g}" for before, (x, y) in pairwise(CORNERS)]
     assert f'd="M{CORNERS[0][0]:g} {CORNERS[0][1]:g}{"".join(steps)}"' in logo
     assert f'r="{STONE}"' in logo
