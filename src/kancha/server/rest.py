@@ -237,6 +237,13 @@ class TouchAnswer(Struct, kw_only=True):
     instead: str
 
 
+class EngineTry(Struct, kw_only=True):
+    """The points that an engine of this level makes alone; none where that says nothing."""
+
+    level: int
+    score: int | None
+
+
 class TableSummary(Struct, kw_only=True):
     """A table in the list of the guest's tables."""
 
@@ -314,6 +321,7 @@ FromRest = (
     | Join
     | Joined
     | TouchAnswer
+    | EngineTry
     | MyTables
     | AskReplay
     | AskRecordPicture

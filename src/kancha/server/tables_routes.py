@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
-from kancha.server import messages, project, replays, rest, seating
+from kancha.server import engine_tries, messages, project, replays, rest, seating
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
@@ -111,6 +111,12 @@ async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -
 async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> rest.TouchAnswer:
     """Say why touching a token after a click path does nothing, to the seat that can move now."""
     return project.why_not(live.table, guest, path, token)
+
+
+@router.get("/tables/{table}/engine")
+def engine(live: AtTable) -> rest.EngineTry:
+    """Say how many points an engine makes of the same task, after a game for one."""
+    return engine_tries.engine_try(live.table)
 
 
 @router.get("/tables/{table}/record")

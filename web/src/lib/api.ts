@@ -66,6 +66,8 @@ export const api = {
     const { picture, ...state } = await requestJson<WireState>("GET", `/tables/${table}`);
     return { ...state, shown: await loadShown(picture, state.game, state.options) };
   },
+  /** What an engine makes of the same task, after a game that was played alone. */
+  engineTry: (table: string) => requestJson<{ level: number; score: number | null }>("GET", `/tables/${table}/engine`),
   join: (table: string, token: string) => requestJson<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
   replay: (table: string, first: number, end: number) => replay("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
   /** The position after some moves as SVG: of a table, or of a record that was opened from disk. */

@@ -1049,6 +1049,14 @@ export interface components {
             instead: string;
         };
         /**
+         * EngineTry
+         * @description The points that an engine of this level makes alone; none where that says nothing.
+         */
+        EngineTry: {
+            level: number;
+            score: number | null;
+        };
+        /**
          * MyTables
          * @description The guest's tables, the most recently changed first.
          */
