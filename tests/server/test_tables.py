@@ -251,7 +251,7 @@ async def test_alone_an_engine_is_the_measure_where_the_best_is_not_known(ana: B
     while position.seat is not None:
         position = position.play(engine.choose(position))
     assert position.outcome is not None
-    assert [tried["score"]] == list(position.outcome.scores)
+    assert (tried["score"],) == position.outcome.scores
     packed = await ana.open_table("rumis-pack", [{"kind": "you"}], options={"box": "2x1x1"})
     packer = await ana.watch(packed["table"])
     await packer.until(my_turn)
