@@ -202,3 +202,7 @@ async def test_what_is_kept_for_ever_carries_no_cookie(guest: Browser) -> None:
     assert answer.headers["cache-control"].endswith("immutable")
     assert "set-cookie" not in answer.headers
     assert (await guest.ask("GET", "/api/me")).headers["cache-control"] == "no-store"
+    assert (await guest.ask("GET", "/api/tables")).headers["cache-control"] == "no-store"
+    rules = await guest.ask("GET", "/api/games/gounki/sheet")
+    assert rules.headers["cache-control"] == "public, no-cache"
+    assert "set-cookie" not in rules.headers

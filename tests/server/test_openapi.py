@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 import kancha
 from kancha.server.app import make_app
 from kancha.server.settings import Settings
-from tests.server.rig import Browser, Json
+from tests.server.rig import Browser, Json, over
 
 WITHOUT_BODY = {("POST", "/api/tables/{table}/hint")}
 METHODS = {"GET", "POST", "PUT", "DELETE", "PATCH"}
@@ -77,6 +77,10 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     player = await ana.watch(alone["table"])
     await player.play()
     table = {"table": alone["table"]}
+    packed = await ana.open_table("rumis-pack", [{"kind": "you"}], options={"box": "2x1x1"})
+    packer = await ana.watch(packed["table"])
+    await packer.play()
+    await packer.until(over)
     record = (await ana.ask("GET", f"/api/tables/{alone['table']}/record")).text
     example = (await ana.get("/api/games/gounki/examples"))[0]["id"]
     game = {"name": "gounki"}
@@ -96,6 +100,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/games", {}, None),
         ("GET", "/api/games/{name}", game, None),
         ("GET", "/api/games/{name}/rules", game, None),
+        ("GET", "/api/games/{name}/sheet", game, None),
         ("GET", "/api/games/{name}/showcase", game, None),
         ("GET", "/api/games/{name}/examples", game, None),
         ("GET", "/api/games/{name}/examples/{example}", game | {"example": example}, None),
@@ -117,6 +122,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/tables/{table}/why", table | {"token": "e5"}, None),
         ("GET", "/api/tables/{table}/why", table | {"token": "e5", "path": ["a8"]}, None),
         ("POST", "/api/tables/{table}/hint", table, None),
+        ("GET", "/api/tables/{table}/engine", {"table": packed["table"]}, None),
         ("GET", "/api/tables/{table}/record", table, None),
         ("GET", "/api/tables/{table}/record", table | {"form": "json"}, None),
         ("GET", "/api/tables/{table}/replay", table | {"first": 0, "end": 2}, None),

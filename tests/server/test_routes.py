@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from typing import get_args
@@ -10,7 +11,9 @@ from typing import get_args
 import pytest
 
 from kancha.core.registry import game, game_class, games
+from kancha.draw.svg import REFERENCE
 from kancha.record.record import Record
+from kancha.rulesheet.sheet import rule_sheet
 from kancha.server import messages, rest, schema
 from tests.server.rig import Browser, my_turn, over
 
@@ -40,6 +43,18 @@ async def test_rules_examples_and_every_variants_first_picture(ana: Browser, nam
         preview = await ana.post("/api/preview", body)
         assert preview["seats"] == game(name, **variant.options).seats
         assert preview["picture"]["board"] == game(name, **variant.options).board.hash
+
+
+@pytest.mark.parametrize("name", games(unlisted=True))
+async def test_a_rule_sheet_brings_all_that_its_pictures_refer_to(ana: Browser, name: str) -> None:
+    sheet = await ana.get(f"/api/games/{name}/sheet")
+    made = rule_sheet(name)
+    assert [section["title"] for section in sheet["sections"]] == [
+        section.title for section in (made.sections if made else ())
+    ]
+    defined = set(re.findall(r'id="([\w-]+)"', sheet["definitions"]))
+    shown = "".join(p["content"] for section in sheet["sections"] for p in section["pictures"])
+    assert set(REFERENCE.findall(shown + sheet["definitions"])) <= defined
 
 
 async def test_a_position_can_be_seen_as_it_would_be_after_a_move(ana: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import kancha
 from tests.server.rig import PEOPLE, Browser, Json, Player, my_turn, opened, over, paths, texts
 
 
@@ -232,3 +233,28 @@ async def test_bad_tables_are_refused(ana: Browser) -> None:
         answer = await ana.ask("POST", "/api/tables", json=body)
         assert answer.json()["fault"] == fault, body
         assert answer.status_code in (400, 404)
+
+
+async def test_alone_an_engine_is_the_measure_where_the_best_is_not_known(ana: Browser) -> None:
+    line = {"line": "251616543216543216543243"}
+    made = await ana.open_table("kissing-challenge", [{"kind": "you"}], options=line)
+    address = f"/api/tables/{made['table']}/engine"
+    assert (await ana.ask("GET", address)).json()["fault"] == "not_now"
+    player = await ana.watch(made["table"])
+    await player.until(my_turn)
+    while not over(player):
+        await player.play()
+        await player.until(lambda now: my_turn(now) or over(now))
+    tried = await ana.get(address)
+    position = kancha.game("kissing-challenge", **line).start()
+    engine = kancha.Engine(position.game, tried["level"], seed=1)
+    while position.seat is not None:
+        position = position.play(engine.choose(position))
+    assert position.outcome is not None
+    assert (tried["score"],) == position.outcome.scores
+    packed = await ana.open_table("rumis-pack", [{"kind": "you"}], options={"box": "2x1x1"})
+    packer = await ana.watch(packed["table"])
+    await packer.until(my_turn)
+    await packer.play()
+    await packer.until(over)
+    assert (await ana.get(f"/api/tables/{packed['table']}/engine"))["score"] is None

@@ -100,6 +100,8 @@ def open_page(chromium: Browser, served: str) -> Iterator[Open]:
 
         def open_it(address: str, heard: Heard | None = None, **options: Any) -> Page:
             settings = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 860}}
+            # A worker would answer before the routes of a test see a request.
+            settings["service_workers"] = "block"
             context = chromium.new_context(base_url=served, **{**settings, **options})
             stack.callback(context.close)
             context.set_default_timeout(20_000)

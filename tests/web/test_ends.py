@@ -94,6 +94,29 @@ def test_alone_the_points_stand_beside_your_best_and_what_is_possible(open_page:
     )
 
 
+def test_on_a_phone_the_end_and_what_to_do_next_need_no_scrolling(open_page: Open) -> None:
+    page = open_page("/", **PHONE)
+    position, clicks = last_move_of_kulami()
+    sit_down(page, "kulami", [YOU, YOU], start=position)
+    follow(page, clicks)
+    assert_seen_at_once(page)
+    page.goto("/")
+    sit_down(page, "rumis-pack", [YOU], options={"box": "3x1x1"})
+    play_out(page, by_mouse)
+    assert_seen_at_once(page)
+
+
+def assert_seen_at_once(page: Page) -> None:
+    page.locator(".end").wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    floor = page.locator(".bottom").bounding_box()
+    assert floor is not None
+    for part in (".sign", "h2", ".why", ".acts .primary"):
+        box = page.locator(f".end {part}").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= floor["y"], part
+
+
 def test_a_picture_of_the_end_can_be_shared(open_page: Open) -> None:
     page = open_page("/")
     page.add_init_script(

@@ -55,7 +55,7 @@ DIFFERENCE = """async ([one, two, visible]) => {
 def test_the_board_on_the_page_is_the_exported_picture(
     open_page: Open, name: str, theme: Literal["light", "dark"]
 ) -> None:
-    page = open_page(f"/rules/{name}", color_scheme=theme)
+    page = open_page(f"/rules/{name}/exact", color_scheme=theme)
     page.locator("[data-example]").first.wait_for()
     page.wait_for_function("document.fonts.status === 'loaded'")
     listed = page.locator("[data-example]").evaluate_all(LISTED)

@@ -97,7 +97,39 @@ def test_moves_of_the_mouse_are_confirmed_where_that_is_set(open_page: Open) -> 
 def test_switches_are_kept(open_page: Open) -> None:
     page = open_page("/settings")
     page.get_by_role("switch", name="Left-handed").check()
-    page.get_by_role("switch", name="Sound of pieces").uncheck()
+    page.get_by_role("switch", name="Pieces").uncheck()
+    page.get_by_role("slider", name="Loudness").fill("85")
     page.reload()
+    expect(page.get_by_role("slider", name="Loudness")).to_have_value("85")
     expect(page.get_by_role("switch", name="Left-handed")).to_be_checked()
-    expect(page.get_by_role("switch", name="Sound of pieces")).not_to_be_checked()
+    expect(page.get_by_role("switch", name="Pieces")).not_to_be_checked()
+
+
+def test_each_sound_is_heard_as_loud_as_chosen_and_only_if_it_is_on(open_page: Open) -> None:
+    page = open_page("/settings")
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          const real = AudioParam.prototype.setValueAtTime;
+          AudioParam.prototype.setValueAtTime = function (value, when) {
+            if (value < 1) window.heard.push(value);
+            return real.call(this, value, when);
+          };
+        }"""
+    )
+    bell, ticks = (page.get_by_role("switch", name=name) for name in ("Your turn", "Clock"))
+    bell.uncheck()
+    bell.check()
+    ticks.check()
+    page.wait_for_function("() => window.heard.length > 0")
+    page.evaluate("window.heard.length = 0")
+    page.get_by_role("slider", name="Loudness").fill("100")
+    loud = page.evaluate("Math.max(...window.heard)")
+    page.evaluate("window.heard.length = 0")
+    page.get_by_role("slider", name="Loudness").fill("20")
+    assert page.evaluate("Math.max(...window.heard)") == pytest.approx(loud / 5)
+    page.get_by_role("switch", name="All sounds").uncheck()
+    page.evaluate("window.heard.length = 0")
+    ticks.uncheck()
+    ticks.check()
+    assert page.evaluate("window.heard") == []

@@ -9,6 +9,10 @@ test("what looks like HTML stays text", () => {
 test("headings can be linked to", () => {
   expect(html("## R3 Moves")).toBe('<h3 id="r3-moves">R3 Moves</h3>');
 });
+test("rules can be linked to by their numbers", () => {
+  expect(html("- **R3.2** Red *begins*.")).toBe('<ul><li><strong id="R3.2">R3.2</strong> Red <em>begins</em>.</li></ul>');
+  expect(html("**R1.1 Panels.** Many.")).toContain('<strong id="R1.1">R1.1 Panels.</strong>');
+});
 test("lists go on over lines, ordered ones stay ordered", () => {
   expect(html("- one\n  more\n- two")).toBe("<ul><li>one more</li><li>two</li></ul>");
   expect(html("1. one\n2. two")).toBe("<ol><li>one</li><li>two</li></ol>");

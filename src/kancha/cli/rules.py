@@ -11,6 +11,7 @@ from kancha.cli.arguments import GameName
 from kancha.core.errors import KanchaError, shorten
 from kancha.core.registry import game_class
 from kancha.core.resources import game_text
+from kancha.rulesheet.exact import for_all
 
 
 @click.command("rules")
@@ -23,6 +24,7 @@ def command(game_name: str, rule: str | None) -> None:
     if text is None:
         title, aim = kind.info.title, kind.info.aim
         raise KanchaError(f"{title} comes without a rules page; the aim of the game: {aim}")
+    text = for_all(text)
     shown = text if rule is None else one_rule(text, rule)
     if sys.stdout.isatty():
         from rich.console import Console

@@ -16,7 +16,7 @@ BLUE_AND_ORANGE = "blue-orange"
 LIGHT_AND_DARK = "light-dark"
 STONES: dict[str, dict[Material, str]] = {
     BLUE_AND_ORANGE: {"red": "#d55e00", "blue": "#0b4f97", "green": "#8ec3ea", "yellow": "#efd45c"},
-    LIGHT_AND_DARK: {"red": "#6d1d46", "blue": "#2c5f75", "green": "#cf93af", "yellow": "#f3e6c8"},
+    LIGHT_AND_DARK: {"red": "#561538", "blue": "#33708a", "green": "#cf93af", "yellow": "#f3e6c8"},
 }
 RED_MARBLE = {
     BLUE_AND_ORANGE: Glass("#ffc48a", "#df6a00", "#8a3e00", "#ffd9a0"),
@@ -34,6 +34,11 @@ NOTE = "/* Made from src/kancha/draw/colour_palettes.py by `python -m kancha.dra
 DARK_INK = "#33240a"
 BRIGHT = 150
 """How bright a colour is, of 255, on which ink is dark."""
+
+
+def palette_colours(name: str) -> dict[str, str]:
+    """Return all variables of a palette with their values by day."""
+    return root_variables() | ({} if name == USUAL else dict(_changes(name)))
 
 
 def palettes_css() -> str:

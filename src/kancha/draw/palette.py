@@ -42,6 +42,8 @@ class Theme:
     mark_halo: str = "#fff3d8"
     mark_capture: str = "#9c1f3c"
     mark_move: str = "#2f5b2d"
+    mark_arrow: str = "#0f5e66"
+    """Arrows and numbers that explain a picture, on boards of both themes."""
     mark_select: str = "#0f5e66"
     mark_select_ink: str = "#ffffff"
     mark_ring: str = "#ffc341"

@@ -55,12 +55,8 @@ def draw(
         drawn.append(beside.draw(left + 8, bottom + GAP))
         bottom += GAP + beside.height + 8
     content = "\n".join(drawn)
-    definitions = element("defs", _used(_by_id(near) | _by_id(picture), content))
+    definitions = element("defs", "".join(used_definitions([near, picture], content).values()))
     return _document(picture, scene, (left, top, right, bottom), width, definitions, content)
-
-
-def _by_id(picture: BoardPicture) -> dict[str, str]:
-    return {f"{picture.prefix}-{name}": made for name, made in picture.definitions.items()}
 
 
 def _room(box: Box, count: int) -> Box:
@@ -117,15 +113,20 @@ def _stand(near: BoardPicture, stand: Stand) -> str:
     return element("g", title + near.use(stand.symbol, stand.x, stand.y))
 
 
-def _used(definitions: dict[str, str], content: str) -> str:
-    """Return the definitions that a picture refers to, directly or through others."""
+def used_definitions(pictures: list[BoardPicture], content: str) -> dict[str, str]:
+    """Return the definitions that a picture refers to, directly or through others, by id."""
+    definitions = {
+        f"{picture.prefix}-{name}": made
+        for picture in pictures
+        for name, made in picture.definitions.items()
+    }
     wanted, found = REFERENCE.findall(content), dict[str, str]()
     while wanted:
         name = wanted.pop()
         if name not in found:
             found[name] = definitions[name]
             wanted += REFERENCE.findall(definitions[name])
-    return "".join(made for name, made in definitions.items() if name in found)
+    return {name: made for name, made in definitions.items() if name in found}
 
 
 def _document(

@@ -19,6 +19,7 @@ from kancha.server import (
     lessons_routes,
     network,
     openapi,
+    sheets_routes,
     study_routes,
     study_socket,
     table_socket,
@@ -68,6 +69,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(boards_routes.router)
     app.include_router(games_routes.router)
     app.include_router(lessons_routes.router)
+    app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(network.router)
     app.include_router(study_routes.router)

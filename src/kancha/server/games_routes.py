@@ -15,10 +15,11 @@ from kancha.core.rng import Rng
 from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
 from kancha.record.record import Record
+from kancha.rulesheet.exact import for_people
 from kancha.server import messages, project, replays, rest, showcases
 from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
-from kancha.server.struct_router import MediaResponse, StructRouter
+from kancha.server.struct_router import MediaResponse, StructRouter, same_for_all
 
 router = StructRouter(prefix="/api")
 SEES_EVERYTHING = Viewpoint(None, everything=True)
@@ -31,25 +32,29 @@ class SvgPicture(MediaResponse):
 
 
 @router.get("/games")
+@same_for_all
 def list_games() -> list[rest.GameState]:
     """List the games."""
     return [game_state(name) for name in working_games()]
 
 
 @router.get("/games/{name}")
+@same_for_all
 def one_game(name: str) -> rest.GameState:
     """Describe one game."""
     return game_state(known_game(name))
 
 
 @router.get("/games/{name}/rules")
+@same_for_all
 def rules(name: str) -> rest.Rules:
-    """Return the rules of a game; the text is empty where it comes without a rules page."""
+    """Return the exact rules of a game; the text is empty where it comes without such a page."""
     markdown = game_text(game_class(known_game(name)), "RULES.md") or ""
-    return rest.Rules(game=name, markdown=markdown)
+    return rest.Rules(game=name, markdown=for_people(markdown))
 
 
 @router.get("/games/{name}/showcase")
+@same_for_all
 def showcase(name: str, first: int = 0, end: int = 1) -> rest.Replay:
     """Return an interesting position of a game and the moves that follow."""
     record = showcases.record(known_game(name))
@@ -60,12 +65,14 @@ def showcase(name: str, first: int = 0, end: int = 1) -> rest.Replay:
 
 
 @router.get("/games/{name}/examples")
+@same_for_all
 def examples(name: str) -> list[rest.ExampleState]:
     """List the examples of the rules with their scenes."""
     return example_states(known_game(name))
 
 
 @router.get("/games/{name}/examples/{example}")
+@same_for_all
 def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> rest.Replay:
     """Return one example move by move, with some of its scenes."""
     kind = game_class(known_game(name))

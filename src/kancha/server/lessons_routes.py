@@ -22,18 +22,20 @@ from kancha.server.lesson_bodies import (
     TryStep,
 )
 from kancha.server.refusal import Refusal
-from kancha.server.struct_router import StructRouter
+from kancha.server.struct_router import StructRouter, same_for_all
 
 router = StructRouter(prefix="/api")
 
 
 @router.get("/games/{name}/lessons")
+@same_for_all
 def list_lessons(name: str) -> list[LessonSummary]:
     """List the lessons of a game in teaching order."""
     return [_summary(name, lesson.id) for lesson in lessons(known_game(name))]
 
 
 @router.get("/games/{name}/lessons/{lesson}")
+@same_for_all
 def one_lesson(name: str, lesson: str) -> LessonContents:
     """Return the steps of a lesson with their pictures."""
     return _contents(name, _known_lesson(name, lesson).id)

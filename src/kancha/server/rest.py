@@ -22,6 +22,7 @@ from kancha.server.messages import (
     ShortText,
     Status,
 )
+from kancha.server.sheet_bodies import SheetState
 
 
 class Health(Struct, kw_only=True):
@@ -93,7 +94,7 @@ class GameState(Struct, kw_only=True):
 
 
 class Rules(Struct, kw_only=True):
-    """The rules of a game in Markdown."""
+    """The exact rules of a game in Markdown, without what is meant for programs."""
 
     game: str
     markdown: str
@@ -246,6 +247,13 @@ class HintState(Struct, kw_only=True):
     why: str
 
 
+class EngineTry(Struct, kw_only=True):
+    """The points that an engine of this level makes alone; none where that says nothing."""
+
+    level: int
+    score: int | None
+
+
 class TableSummary(Struct, kw_only=True):
     """A table in the list of the guest's tables."""
 
@@ -312,6 +320,7 @@ FromRest = (
     | LessonContents
     | TryStep
     | LessonAnswer
+    | SheetState
     | BoardState
     | AskPreview
     | Preview
@@ -323,6 +332,7 @@ FromRest = (
     | Joined
     | TouchAnswer
     | HintState
+    | EngineTry
     | MyTables
     | AskReplay
     | AskRecordPicture

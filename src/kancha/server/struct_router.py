@@ -32,12 +32,19 @@ class MediaResponse(Response):
     media_types: ClassVar[tuple[str, ...]]
 
 
-_immutable: set[Callable[..., Any]] = set()
+_kept: dict[Callable[..., Any], str] = {}
+"""How long answers may be kept. What is not named here is never stored: it may be of one seat."""
 
 
 def immutable(endpoint: Handler) -> Handler:
     """Mark a handler whose answer to the same request never changes: browsers keep it."""
-    _immutable.add(endpoint)
+    _kept[endpoint] = "public, max-age=31536000, immutable"
+    return endpoint
+
+
+def same_for_all(endpoint: Handler) -> Handler:
+    """Mark a handler that answers everybody alike: the app keeps it for when it is offline."""
+    _kept[endpoint] = "public, no-cache"
     return endpoint
 
 
@@ -95,11 +102,9 @@ def _adapted(
             answer = await endpoint(**arguments)
         else:
             answer = await run_in_threadpool(endpoint, **arguments)
-        if isinstance(answer, Response):
-            return answer
-        response = json_response(answer)
-        if endpoint in _immutable:
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
+        response = answer if isinstance(answer, Response) else json_response(answer)
+        if endpoint in _kept:
+            response.headers["Cache-Control"] = _kept[endpoint]
         return response
 
     parameters = [p for p in signature.parameters.values() if p is not body]

@@ -8,7 +8,7 @@ from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
-from kancha.server import hints, messages, project, replays, rest, seating
+from kancha.server import engine_tries, hints, messages, project, replays, rest, seating
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
@@ -121,6 +121,12 @@ async def hint(live: AtTable, guest: GuestId, tables: Tables, request: Request) 
     found = await hints.hint_for(request.app.state.study_pool, guest, decision.position)
     await tables.count_hint(live, seat, decision.base)
     return found
+
+
+@router.get("/tables/{table}/engine")
+def engine(live: AtTable) -> rest.EngineTry:
+    """Say how many points an engine makes of the same task, after a game for one."""
+    return engine_tries.engine_try(live.table)
 
 
 @router.get("/tables/{table}/record")

@@ -3,7 +3,7 @@
 import { loadShown } from "./boards.svelte";
 import { requestJson, send } from "./request";
 import type { components } from "./schema";
-import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, TableState, TableSummary, WireState } from "./types";
+import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TableSummary, WireState } from "./types";
 
 type Schemas = components["schemas"];
 type Wire<Name extends "ExampleState" | "Preview" | "Replay"> = Omit<Schemas[Name], "picture" | "pictures" | "then"> & {
@@ -38,6 +38,8 @@ export const api = {
       throw error;
     })),
   rules: (game: string) => requestJson<{ game: string; markdown: string }>("GET", `/games/${game}/rules`),
+  /** The rules of a game as pictures with a few words; without sections if the game has none. */
+  sheet: (game: string) => requestJson<RuleSheet>("GET", `/games/${game}/sheet`),
   examples: async (game: string): Promise<Example[]> => {
     const examples = await requestJson<Wire<"ExampleState">[]>("GET", `/games/${game}/examples`);
     return Promise.all(
@@ -64,6 +66,8 @@ export const api = {
     const { picture, ...state } = await requestJson<WireState>("GET", `/tables/${table}`);
     return { ...state, shown: await loadShown(picture, state.game, state.options) };
   },
+  /** What an engine makes of the same task, after a game that was played alone. */
+  engineTry: (table: string) => requestJson<{ level: number; score: number | null }>("GET", `/tables/${table}/engine`),
   join: (table: string, token: string) => requestJson<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
   replay: (table: string, first: number, end: number) => replay("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
   /** The position after some moves as SVG: of a table, or of a record that was opened from disk. */

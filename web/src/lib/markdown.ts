@@ -67,6 +67,7 @@ function table(rows: string[]): string {
 function inline(text: string): string {
   return escape(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*(R\d+(?:\.\d+)*)\b([^*]*)\*\*/g, '<strong id="$1">$1$2</strong>')
     .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>")
     .replace(/(^|[\s(])\*([^*\s][^*]*)\*/g, "$1<em>$2</em>")
     .replace(/\[([^\]]+)\]\([^)]*\)/g, "$1");

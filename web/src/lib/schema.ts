@@ -715,7 +715,7 @@ export interface components {
         };
         /**
          * Rules
-         * @description The rules of a game in Markdown.
+         * @description The exact rules of a game in Markdown, without what is meant for programs.
          */
         Rules: {
             game: string;
@@ -872,6 +872,46 @@ export interface components {
             tries: number;
             /** @default false */
             solved: boolean;
+        };
+        /**
+         * SheetState
+         * @description The rules of a game on one page; a game without such a page has no sections.
+         */
+        SheetState: {
+            game: string;
+            lead: string;
+            sections: components["schemas"]["SheetSection"][];
+            definitions: string;
+        };
+        /**
+         * SheetSection
+         * @description A part of the sheet.
+         */
+        SheetSection: {
+            title: string;
+            pictures: components["schemas"]["SheetPicture"][];
+            notes: components["schemas"]["SheetNote"][];
+        };
+        /**
+         * SheetPicture
+         * @description A point of the rules with a picture.
+         */
+        SheetPicture: {
+            title: string;
+            words: string;
+            rules: string[];
+            view_box: string;
+            content: string;
+            label: string;
+        };
+        /**
+         * SheetNote
+         * @description A point of the rules in words.
+         */
+        SheetNote: {
+            title: string;
+            words: string;
+            rules: string[];
         };
         /**
          * BoardState
@@ -1161,6 +1201,14 @@ export interface components {
             where: string;
             what: string;
             why: string;
+        };
+        /**
+         * EngineTry
+         * @description The points that an engine of this level makes alone; none where that says nothing.
+         */
+        EngineTry: {
+            level: number;
+            score: number | null;
         };
         /**
          * MyTables

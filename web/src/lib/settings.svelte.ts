@@ -12,6 +12,10 @@ export type Motion = "none" | "slow" | "normal" | "fast";
 interface Stored {
   theme?: Theme;
   sound?: boolean;
+  pieces?: boolean;
+  bell?: boolean;
+  ticks?: boolean;
+  loudness?: number;
   level?: number;
   plan?: boolean;
   autoplay?: boolean;
@@ -54,8 +58,25 @@ class Settings {
   get chosenTheme(): Theme | "auto" {
     return this.stored.theme ?? "auto";
   }
+  /** Whether anything can be heard. */
   get sound(): boolean {
     return this.stored.sound ?? true;
+  }
+  /** Whether pieces are heard when they are set down. */
+  get pieces(): boolean {
+    return this.stored.pieces ?? true;
+  }
+  /** Whether a bell says that it is your turn. */
+  get bell(): boolean {
+    return this.stored.bell ?? true;
+  }
+  /** Whether your clock ticks when time is short. */
+  get ticks(): boolean {
+    return this.stored.ticks ?? false;
+  }
+  /** From 0 to 100. */
+  get loudness(): number {
+    return this.stored.loudness ?? 60;
   }
   get level(): number {
     return this.stored.level ?? 3;

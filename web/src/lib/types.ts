@@ -42,4 +42,5 @@ export type NewTable = Pick<Schemas["NewTable"], "game" | "options"> & {
 };
 export type TableSummary = Schemas["TableSummary"];
 export type Replay = Omit<Schemas["Replay"], "pictures"> & { shown: Shown[] };
+export type RuleSheet = Schemas["SheetState"];
 export type Example = Omit<Schemas["ExampleState"], "picture" | "then"> & { shown: Shown; then: Shown | null };

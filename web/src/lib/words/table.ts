@@ -89,6 +89,7 @@ export const tableWords = {
     thisTime: "This time",
     bestBefore: "Your best before",
     bestPossible: "Best possible",
+    engineMade: (level: number) => `Engine, level ${level}`,
     /** How the points compare with the best before. */
     compared: (more: number) => (more > 0 ? `Your best so far, by ${more}.` : more === 0 ? "As good as your best." : `${-more} less than your best.`),
     nextGame: "Go to the next game",

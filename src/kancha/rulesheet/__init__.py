@@ -1,0 +1,1 @@
+"""The rules of a game for people: one page of pictures, and the exact rules without internals."""
