@@ -7,7 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kancha.core.board import Board
-from kancha.server.lesson_bodies import LessonAnswer, LessonContents, LessonSummary, TryStep
+from kancha.server.lesson_bodies import (
+    GameLessons,
+    LessonAnswer,
+    LessonContents,
+    LessonSummary,
+    TryStep,
+)
 from kancha.server.messages import (
     Count,
     Ending,
@@ -298,6 +304,7 @@ FromRest = (
     | GameState
     | Rules
     | ExampleState
+    | GameLessons
     | LessonSummary
     | LessonContents
     | TryStep

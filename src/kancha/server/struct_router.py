@@ -95,9 +95,7 @@ def _adapted(
             answer = await endpoint(**arguments)
         else:
             answer = await run_in_threadpool(endpoint, **arguments)
-        if isinstance(answer, Response):
-            return answer
-        response = json_response(answer)
+        response = answer if isinstance(answer, Response) else json_response(answer)
         if endpoint in _immutable:
             response.headers["Cache-Control"] = "public, max-age=31536000, immutable"
         return response

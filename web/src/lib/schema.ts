@@ -598,18 +598,25 @@ export interface components {
             outcome: string;
         };
         /**
+         * GameLessons
+         * @description A game and its lessons in teaching order.
+         */
+        GameLessons: {
+            game: string;
+            title: string;
+            aim: string;
+            lessons: components["schemas"]["LessonSummary"][];
+        };
+        /**
          * LessonSummary
-         * @description A lesson in the overview of a game.
+         * @description A lesson in an overview.
          */
         LessonSummary: {
             id: string;
             title: string;
             summary: string;
             steps: number;
-            options: {
-                [key: string]: boolean | number | string;
-            };
-            picture: components["schemas"]["Picture"];
+            cover: string;
         };
         /**
          * LessonContents
@@ -622,7 +629,7 @@ export interface components {
             summary: string;
             number: number;
             lessons: number;
-            next: string | null;
+            next: components["schemas"]["LessonSummary"] | null;
             steps: components["schemas"]["LessonStep"][];
         };
         /**
@@ -708,6 +715,8 @@ export interface components {
             moves: components["schemas"]["MoveState"][];
             /** @default [] */
             pictures: components["schemas"]["Picture"][];
+            /** @default [] */
+            cells: string[];
             clicks?: components["schemas"]["ClickTree"];
             /** @default {} */
             labels: {
