@@ -37,7 +37,7 @@ class Solution(Struct, kw_only=True):
     path: list[str]
 
 
-class LessonStep(Struct, omit_defaults=True, kw_only=True):
+class LessonStep(Struct, kw_only=True):
     """A step of a lesson: what to show and what to ask."""
 
     kind: Literal["show", "touch", "move", "win", "play"]
@@ -99,7 +99,7 @@ class TryStep(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tr
     move: ShortText | None = None
 
 
-class LessonAnswer(Struct, omit_defaults=True, kw_only=True):
+class LessonAnswer(Struct, kw_only=True):
     """The answer to a try. Nothing is stored: the next try sends the state back."""
 
     verdict: Verdict
