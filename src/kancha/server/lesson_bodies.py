@@ -81,6 +81,8 @@ class LessonContents(Struct, kw_only=True):
     """How many lessons the game has."""
     next: LessonSummary | None
     """The lesson that follows."""
+    beside: bool
+    """Whether reserves and captured pieces beside the board are shown."""
     steps: list[LessonStep]
 
 

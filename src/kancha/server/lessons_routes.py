@@ -151,6 +151,7 @@ def _contents(name: str, lesson: str) -> LessonContents:
         number=number,
         lessons=len(order),
         next=_summary(name, order[number]) if number < len(order) else None,
+        beside=known.beside,
         steps=[_step(known, at, step) for at, step in enumerate(known.steps)],
     )
 

@@ -75,24 +75,18 @@ export class LessonRun {
     return shown && { game: this.lesson.game, options: step.options, position: this.position || step.position, viewing: step.seat, shown };
   }
 
-  /** Go to a step and begin it. */
+  /** Go to a step and begin it. The old one stays until the board of the new one is there. */
   async enter(index: number): Promise<void> {
-    this.index = Math.max(0, Math.min(this.lesson.steps.length - 1, index || 0));
-    await this.begin();
-  }
-
-  /** Begin the step anew. */
-  async begin(): Promise<void> {
-    const { step } = this;
+    const wanted = Math.max(0, Math.min(this.lesson.steps.length - 1, index || 0));
+    const step = this.lesson.steps[wanted]!;
     const showing = ++this.showing;
-    Object.assign(this, { feedback: null, solved: false, missed: false, hintOpen: false, help: "", movesMade: 0, position: "", tries: 0, line: null, canWatch: false });
+    const shown = await loadShown(step.picture, this.lesson.game, step.options).catch((error: unknown) => this.fail(error));
+    if (!shown || showing !== this.showing) return;
+    Object.assign(this, { index: wanted, shown, feedback: null, solved: false, missed: false, hintOpen: false, help: "", movesMade: 0, position: "", tries: 0, line: null, canWatch: false });
     this.forgetMarks();
     this.tree = step.clicks;
     this.labels = step.labels;
     this.newMoves = [];
-    const shown = await this.load(step.picture).catch((error: unknown) => this.fail(error));
-    if (!shown || showing !== this.showing) return;
-    this.shown = shown;
     this.listen();
     if (step.kind !== "show") return;
     this.solve();
@@ -103,7 +97,7 @@ export class LessonRun {
   /** Begin the step again; after missed games it is remembered how many there were. */
   async again(): Promise<void> {
     const { tries, help, hintOpen, missed } = this;
-    await this.begin();
+    await this.enter(this.index);
     if (missed) Object.assign(this, { tries, help, hintOpen });
   }
 

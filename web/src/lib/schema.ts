@@ -630,6 +630,7 @@ export interface components {
             number: number;
             lessons: number;
             next: components["schemas"]["LessonSummary"] | null;
+            beside: boolean;
             steps: components["schemas"]["LessonStep"][];
         };
         /**
