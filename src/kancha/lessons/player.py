@@ -46,6 +46,7 @@ Help = Literal[
     "skip",  # offer to go on without solving a `play` step
 ]
 WIN = Goal(win=True)
+NOT_THE_ONE = "That is not the one. Look again."
 NO_SUCH_MOVE = "No move goes that way."
 NOT_COMPLETE = "The move is not complete yet."
 
@@ -132,7 +133,7 @@ class LessonPlayer:
         if isinstance(step, Touch):
             if token in step.accepted:
                 return self._right(step, "")
-            return self._wrong(step, [token], "That is not the one. Look again.")
+            return self._wrong(step, [token], step.otherwise or NOT_THE_ONE)
         return self.path([token])
 
     def path(self, tokens: Sequence[str]) -> Answer:
@@ -164,7 +165,7 @@ class LessonPlayer:
             return self._play_on(step, after)
         if not self._accepts(step, text, after):
             tried = [text, *_keys(move.clicks)]
-            return self._wrong(step, tried, self._why_not(step, after))
+            return self._wrong(step, tried, step.otherwise or self._why_not(step, after))
         self.line.append(after)
         return self._right(step, _sentence(after))
 
@@ -265,7 +266,7 @@ class LessonPlayer:
     ) -> Answer:
         if not isinstance(step, PlayOn):
             self.state = replace(self.state, tries=self.state.tries + 1)
-        own = next((step.wrong[text] for text in tried if text in step.wrong), step.otherwise)
+        own = next((step.wrong[text] for text in tried if text in step.wrong), "")
         return Answer(
             verdict="wrong",
             words=own or reason,

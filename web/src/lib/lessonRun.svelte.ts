@@ -59,8 +59,12 @@ export class LessonRun {
   get step(): LessonStep {
     return this.lesson.steps[this.index]!;
   }
-  get isLast(): boolean {
-    return this.index === this.lesson.steps.length - 1;
+  /** The step that comes next: at the end the first that was left out, or none. */
+  get following(): number | null {
+    const { game, id, steps } = this.lesson;
+    if (this.index + 1 < steps.length) return this.index + 1;
+    const open = progress.firstOpenStep(game, id, steps.length);
+    return open === this.index || progress.isStepDone(game, id, open) ? null : open;
   }
   /** Whether the learner can touch something. */
   get listens(): boolean {
@@ -122,7 +126,7 @@ export class LessonRun {
     return loadShown(picture, this.lesson.game, this.step.options);
   }
   private listen(): void {
-    if (this.step.kind === "touch" && this.shown) this.input.beginTouch(touchable(this.shown));
+    if (this.step.kind === "touch" && this.shown) this.input.beginTouch(touchable(this.shown, this.step.solution?.text ?? ""));
     else this.input.begin(this.solved || this.missed ? undefined : this.tree);
   }
   private forgetMarks(): void {
@@ -197,8 +201,8 @@ export class LessonRun {
   }
 }
 
-/** Everything on and beside a board that can be touched. */
-function touchable({ view, scene }: Shown): string[] {
+/** What a learner can touch to answer: all cells, or where a piece in hand is asked for, all of those. */
+function touchable({ view, scene }: Shown, answer: string): string[] {
   const inHands = scene.hands.flatMap(({ items }) => items.map(({ token }) => token));
-  return [...view.places.keys(), ...inHands].filter(Boolean);
+  return inHands.includes(answer) ? inHands.filter(Boolean) : [...view.places.keys()];
 }
