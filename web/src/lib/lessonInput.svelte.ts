@@ -46,8 +46,4 @@ export class LessonInput extends MoveInput {
     else this.listener.onTouch();
     return answer;
   }
-
-  override updatePreview(hasHidden: boolean): void {
-    if (!this.asksForTouch) super.updatePreview(hasHidden);
-  }
 }
