@@ -147,8 +147,7 @@ class LessonPlayer:
         if node is not None:
             return self._wrong(step, tried, NOT_COMPLETE)
         refused = self._refusal(tokens)
-        reason = f"{refused.reason} {refused.instead}".strip()
-        return self._wrong(step, tried, reason, (refused.rule,), refused.cells)
+        return self._wrong(step, tried, _reason(refused), (refused.rule,), refused.cells)
 
     def play(self, text: str) -> Answer:
         """Try a move by its text."""
@@ -303,6 +302,12 @@ def _keys(tokens: Sequence[str]) -> list[str]:
     """Return by which keys a lesson can answer a click path: itself, its beginnings, its end."""
     beginnings = [" ".join(tokens[:length]) for length in range(len(tokens), 0, -1)]
     return [*beginnings, *tokens[-1:]]
+
+
+def _reason(refused: TouchRefusal) -> str:
+    """Return why a touch is refused and what can be done, each said once."""
+    said = refused.instead.rstrip(".").lower() in refused.reason.lower()
+    return refused.reason if said else f"{refused.reason} {refused.instead}"
 
 
 def _sentence(after: Position) -> str:
