@@ -96,6 +96,7 @@ class GameState(Struct, kw_only=True):
     has_chance: bool
     has_hidden: bool
     has_scores: bool
+    has_lessons: bool
 
 
 class Rules(Struct, kw_only=True):

@@ -531,6 +531,7 @@ export interface components {
             has_chance: boolean;
             has_hidden: boolean;
             has_scores: boolean;
+            has_lessons: boolean;
         };
         /**
          * OptionState
