@@ -50,7 +50,7 @@ def test_a_wrong_move_is_answered_by_its_own_words_or_by_the_library() -> None:
     assert player.play("c3-b3").words == "One more."
     assert player.path(["c3", "h3"]).words == "Too far."
     assert player.touch("g2").words == "Not that one."
-    assert player.path(["c3", "h8"]).words == "No move goes that way."
+    assert player.path(["c3", "z9"]).words == "No move goes that way."
     assert player.path(["c3"]).words == "The move is not complete yet."
     refused = player.play("c3-f3")
     assert (refused.verdict, refused.rules) == ("wrong", ("R4.1",))
@@ -58,6 +58,32 @@ def test_a_wrong_move_is_answered_by_its_own_words_or_by_the_library() -> None:
     assert player.play("c3-c4").words.startswith("That move is allowed")
     assert str(player.position) == player.step.position
     assert not player.state.solved
+
+
+def test_a_touch_that_no_move_uses_is_answered_by_its_reason_and_rule() -> None:
+    player = LessonPlayer(gounki(STEP.replace('"c3 h3" = "Too far.", ', "")))
+    position = player.position
+    for path, token in ((("c3",), "h3"), ((), "d7"), ((), "a1")):
+        expected = position.why_not(path, token)
+        answer = player.path([*path, token])
+        assert answer.verdict == "wrong"
+        assert answer.words == f"{expected.reason} {expected.instead}"
+        assert answer.rules == (expected.rule,)
+        assert answer.cells == expected.cells
+    after = player.path(["c3", "h3", "h4"])
+    assert after.words.startswith(position.why_not(("c3",), "h3").reason)
+
+
+def test_words_for_the_beginning_of_a_path_answer_every_move_that_begins_so() -> None:
+    player = LessonPlayer(gounki(STEP))
+    assert player.play("g2-g3").words == "Not that one."
+    assert player.path(["g2", "h3"]).words == "Not that one."
+
+
+def test_a_slip_in_a_play_step_is_no_attempt() -> None:
+    player = LessonPlayer(gounki(RACE), first_move)
+    assert [player.path(["d5", "h1"]).help for _ in range(3)] == ["", "", ""]
+    assert player.state.tries == 0
 
 
 def test_help_grows_with_every_wrong_try() -> None:

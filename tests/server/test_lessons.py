@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
-from kancha.core.registry import game, games
+from kancha.core.registry import games
 from kancha.lessons.lesson import lessons
 from tests.server.rig import Browser, Json
 
 GOUNKI = "/api/games/gounki/lessons"
 
 
-@pytest.mark.parametrize("name", games())
-async def test_lessons_are_listed_in_teaching_order_with_a_picture(ana: Browser, name: str) -> None:
-    listed = await ana.get(f"/api/games/{name}/lessons")
-    assert [entry["id"] for entry in listed] == [lesson.id for lesson in lessons(name)]
-    for entry in listed:
-        assert entry["picture"]["board"] == game(name, **entry["options"]).board.hash
-        opened = await ana.get(f"/api/games/{name}/lessons/{entry['id']}")
-        assert len(opened["steps"]) == entry["steps"]
-        assert entry["picture"] in [step["picture"] for step in opened["steps"]]
+async def test_lessons_are_listed_in_teaching_order_with_a_cover(ana: Browser) -> None:
+    overview = await ana.get("/api/lessons")
+    assert [entry["game"] for entry in overview] == list(games())
+    for entry in overview:
+        name = entry["game"]
+        assert await ana.get(f"/api/games/{name}/lessons") == entry["lessons"]
+        assert [listed["id"] for listed in entry["lessons"]] == [
+            known.id for known in lessons(name)
+        ]
+        for listed in entry["lessons"][:2]:
+            opened = await ana.get(f"/api/games/{name}/lessons/{listed['id']}")
+            assert len(opened["steps"]) == listed["steps"]
+            assert opened["next"] is None or opened["next"] in entry["lessons"]
+
+
+async def test_covers_are_pictures_without_words_by_day_and_night(ana: Browser) -> None:
+    for name in games():
+        address = (await ana.get(f"/api/games/{name}/lessons"))[0]["cover"]
+        themes = ("light", "dark")
+        light, dark = [await ana.ask("GET", f"{address}&theme={theme}") for theme in themes]
+        for answer in (light, dark):
+            assert answer.headers["content-type"].startswith("image/svg+xml")
+            assert "immutable" in answer.headers["cache-control"]
+            assert 'class="coordinate"' not in answer.text
+            ElementTree.fromstring(answer.text)
+        assert light.text != dark.text
 
 
 async def test_the_solutions_of_a_lesson_solve_it(ana: Browser) -> None:
@@ -44,7 +63,7 @@ async def test_wrong_tries_are_told_why_and_then_offered_help(ana: Browser) -> N
         answer = await ana.post(address, body)
         assert answer["verdict"] == "wrong"
         assert answer["rules"] == ["R4.1"]
-        assert "pictures" not in answer
+        assert answer["pictures"] == []
         body["tries"] = answer["state"]["tries"]
         helps.append(answer["help"])
     assert helps == ["", "hint", "solution"]

@@ -106,6 +106,8 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/games/{name}/examples/{example}", game | {"example": example}, None),
         ("GET", "/api/games/{name}/lessons", game, None),
         ("GET", "/api/games/{name}/lessons/{lesson}", lesson, None),
+        ("GET", "/api/lessons", {}, None),
+        ("GET", "/api/games/{name}/lessons/{lesson}/cover.svg", lesson, None),
         ("POST", "/api/games/{name}/lessons/{lesson}/try", lesson, {"step": 1, "touch": "d6"}),
         ("POST", "/api/preview", {}, {"game": "kulami", "move": "c3"}),
         (

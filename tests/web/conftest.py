@@ -6,7 +6,7 @@ import json
 import os
 import shutil
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
@@ -92,9 +92,9 @@ def complain(message: ConsoleMessage, troubles: list[str]) -> None:
         troubles.append(message.text)
 
 
-@pytest.fixture
-def open_page(chromium: Browser, served: str) -> Iterator[Open]:
-    """Open an address in a browser of its own; errors of the page and foreign requests fail."""
+@contextmanager
+def watched_pages(chromium: Browser, served: str) -> Iterator[Open]:
+    """Open addresses in browsers of their own; errors of the pages and foreign requests fail."""
     troubles: list[str] = []
     with ExitStack() as stack:
 
@@ -124,3 +124,10 @@ def open_page(chromium: Browser, served: str) -> Iterator[Open]:
 
         yield open_it
     assert not troubles
+
+
+@pytest.fixture
+def open_page(chromium: Browser, served: str) -> Iterator[Open]:
+    """Open an address in a browser of its own, for one test."""
+    with watched_pages(chromium, served) as open_it:
+        yield open_it

@@ -127,6 +127,7 @@ def play_out(page: Page, touch: Touch, moves: int = 160, seed: int = 1) -> None:
 
 def walk_to(page: Page, wanted: str) -> None:
     """Move the keyboard's focus over the board to a cell, by arrow keys only."""
+    passed: list[str] = []
     for _ in range(40):
         here = page.evaluate(
             """(wanted) => {
@@ -146,8 +147,10 @@ def walk_to(page: Page, wanted: str) -> None:
             page.keyboard.press("Tab")
         elif here[0] == wanted:
             return
-        elif abs(here[1]) > abs(here[2]):
+        # Where the nearer way leads in a circle, the other one is tried.
+        elif (abs(here[1]) > abs(here[2])) != (passed.count(here[0]) % 2 == 1):
             page.keyboard.press("ArrowRight" if here[1] > 0 else "ArrowLeft")
         else:
             page.keyboard.press("ArrowDown" if here[2] > 0 else "ArrowUp")
+        passed.append(here[0] if here else "")
     raise AssertionError(f"the arrow keys do not lead to {wanted}")

@@ -47,10 +47,11 @@ def test_blue_is_offered_the_swap_as_a_button(open_page: Open) -> None:
     expect(page.locator(".moves li")).to_have_count(2)
 
 
-def test_the_rules_fall_back_to_the_exact_ones_which_say_that_there_is_no_page(
+def test_without_lessons_to_learn_leads_to_the_rules_which_say_if_there_is_no_page(
     open_page: Open,
 ) -> None:
-    page = open_page("/rules/hex")
+    page = open_page("/")
+    page.get_by_role("link", name="Learn Hex").click()
     expect(page.get_by_text("This game comes without a rules page.")).to_be_visible()
     expect(page).to_have_url(re.compile("/rules/hex/exact$"))
     expect(page.get_by_role("alert")).to_have_count(0)

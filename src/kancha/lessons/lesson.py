@@ -98,6 +98,8 @@ class LessonFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of all steps; a step can change some of them."""
     cover: int = 1
     """The number of the step whose position stands for the lesson."""
+    beside: bool = True
+    """Whether reserves and captured pieces beside the board are shown."""
 
 
 class Lesson(Struct, frozen=True, kw_only=True):
@@ -112,6 +114,7 @@ class Lesson(Struct, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     cover: Step
     """The step whose position stands for the lesson in an overview."""
+    beside: bool = True
 
     def game_of(self, step: Step) -> Game[Any]:
         """Return the game with the options of a step."""
@@ -148,6 +151,7 @@ def read_lesson(game: str, name: str, text: str) -> Lesson:
         options=contents.options,
         steps=contents.steps,
         cover=contents.steps[contents.cover - 1],
+        beside=contents.beside,
     )
 
 

@@ -13,10 +13,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kancha.core.clicks import ClickTree
-from kancha.core.errors import IllegalMove
+from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.core.touches import Touches, TouchRefusal
 from kancha.lessons.goal import Goal, reached, winning_reply
 from kancha.lessons.lesson import (
     FindWin,
@@ -45,6 +46,7 @@ Help = Literal[
     "skip",  # offer to go on without solving a `play` step
 ]
 WIN = Goal(win=True)
+NOT_THE_ONE = "That is not the one. Look again."
 NO_SUCH_MOVE = "No move goes that way."
 NOT_COMPLETE = "The move is not complete yet."
 
@@ -73,6 +75,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     """What to offer now. The second wrong try opens the hint, the third offers the solution."""
     moves: tuple[str, ...] = ()
     """The moves made: the learner's, then the replies."""
+    cells: tuple[str, ...] = ()
+    """What a wrong touch should make the learner look at, such as the piece in the way."""
 
 
 class LessonPlayer:
@@ -129,7 +133,7 @@ class LessonPlayer:
         if isinstance(step, Touch):
             if token in step.accepted:
                 return self._right(step, "")
-            return self._wrong(step, [token], "That is not the one. Look again.")
+            return self._wrong(step, [token], step.otherwise or NOT_THE_ONE)
         return self.path([token])
 
     def path(self, tokens: Sequence[str]) -> Answer:
@@ -139,8 +143,11 @@ class LessonPlayer:
         node = ClickTree.of(self.position.moves).after(*tokens)
         if node is not None and node.move is not None:
             return self.play(str(node.move))
-        tried = [" ".join(tokens), *tokens[-1:]]
-        return self._wrong(step, tried, NO_SUCH_MOVE if node is None else NOT_COMPLETE)
+        tried = _keys(tokens)
+        if node is not None:
+            return self._wrong(step, tried, NOT_COMPLETE)
+        refused = self._refusal(tokens)
+        return self._wrong(step, tried, _reason(refused), (refused.rule,), refused.cells)
 
     def play(self, text: str) -> Answer:
         """Try a move by its text."""
@@ -151,10 +158,13 @@ class LessonPlayer:
         except IllegalMove as refused:
             reason = refused.reason[:1].upper() + refused.reason[1:] + "."
             return self._wrong(step, [text], reason, (refused.rule,))
+        move = after.last_move
+        assert move is not None
         if isinstance(step, PlayOn):
             return self._play_on(step, after)
         if not self._accepts(step, text, after):
-            return self._wrong(step, [text], self._why_not(step, after))
+            tried = [text, *_keys(move.clicks)]
+            return self._wrong(step, tried, step.otherwise or self._why_not(step, after))
         self.line.append(after)
         return self._right(step, _sentence(after))
 
@@ -234,16 +244,34 @@ class LessonPlayer:
             moves=self._moves_made(),
         )
 
+    def _refusal(self, tokens: Sequence[str]) -> TouchRefusal:
+        """Return why the first token that no move uses there cannot be touched."""
+        touches = Touches(self.position)
+        path = list(tokens[:-1])
+        while path and touches.tree.after(*path) is None:
+            path.pop()
+        try:
+            return touches.why_not(tuple(path), tokens[len(path)])
+        except KanchaError:
+            return TouchRefusal("", NO_SUCH_MOVE)
+
     def _wrong(
-        self, step: Task, tried: list[str], reason: str, rules: tuple[str, ...] = ()
+        self,
+        step: Task,
+        tried: list[str],
+        reason: str,
+        rules: tuple[str, ...] = (),
+        cells: tuple[str, ...] = (),
     ) -> Answer:
-        self.state = replace(self.state, tries=self.state.tries + 1)
-        own = next((step.wrong[text] for text in tried if text in step.wrong), step.otherwise)
+        if not isinstance(step, PlayOn):
+            self.state = replace(self.state, tries=self.state.tries + 1)
+        own = next((step.wrong[text] for text in tried if text in step.wrong), "")
         return Answer(
             verdict="wrong",
             words=own or reason,
-            rules=rules or step.rules,
+            rules=tuple(filter(None, rules)) or step.rules,
             help=self._help(step),
+            cells=cells,
         )
 
     def _missed(self, step: PlayOn) -> Answer:
@@ -268,6 +296,18 @@ class LessonPlayer:
 
     def _moves_made(self) -> tuple[str, ...]:
         return tuple(str(position.last_move) for position in self.line[1:])
+
+
+def _keys(tokens: Sequence[str]) -> list[str]:
+    """Return by which keys a lesson can answer a click path: itself, its beginnings, its end."""
+    beginnings = [" ".join(tokens[:length]) for length in range(len(tokens), 0, -1)]
+    return [*beginnings, *tokens[-1:]]
+
+
+def _reason(refused: TouchRefusal) -> str:
+    """Return why a touch is refused and what can be done, each said once."""
+    said = refused.instead.rstrip(".").lower() in refused.reason.lower()
+    return refused.reason if said else f"{refused.reason} {refused.instead}"
 
 
 def _sentence(after: Position) -> str:

@@ -14,6 +14,7 @@ from kancha.core.resources import game_text
 from kancha.core.rng import Rng
 from kancha.draw.svg import draw
 from kancha.examples.example import examples as examples_of
+from kancha.lessons.lesson import lessons
 from kancha.record.record import Record
 from kancha.rulesheet.exact import for_people
 from kancha.server import messages, project, replays, rest, showcases
@@ -186,6 +187,7 @@ def game_state(name: str) -> rest.GameState:
         has_chance=info.has_chance,
         has_hidden=info.has_hidden,
         has_scores=info.has_scores,
+        has_lessons=bool(lessons(name)),
     )
 
 

@@ -11,15 +11,23 @@ from kancha.server.messages import Count, MoveState, OptionJson, Picture, ShortT
 
 
 class LessonSummary(Struct, kw_only=True):
-    """A lesson in the overview of a game."""
+    """A lesson in an overview."""
 
     id: str
     title: str
     summary: str
     steps: int
-    options: dict[str, OptionJson]
-    """The options by which the board of `picture` is fetched."""
-    picture: Picture
+    cover: str
+    """The address of a small picture, to which `&theme=dark` can be added."""
+
+
+class GameLessons(Struct, kw_only=True):
+    """A game and its lessons in teaching order."""
+
+    game: str
+    title: str
+    aim: str
+    lessons: list[LessonSummary]
 
 
 class Solution(Struct, kw_only=True):
@@ -29,7 +37,7 @@ class Solution(Struct, kw_only=True):
     path: list[str]
 
 
-class LessonStep(Struct, omit_defaults=True, kw_only=True):
+class LessonStep(Struct, kw_only=True):
     """A step of a lesson: what to show and what to ask."""
 
     kind: Literal["show", "touch", "move", "win", "play"]
@@ -71,8 +79,10 @@ class LessonContents(Struct, kw_only=True):
     """Which lesson of the game it is, counted from 1."""
     lessons: int
     """How many lessons the game has."""
-    next: str | None
-    """The id of the next lesson."""
+    next: LessonSummary | None
+    """The lesson that follows."""
+    beside: bool
+    """Whether reserves and captured pieces beside the board are shown."""
     steps: list[LessonStep]
 
 
@@ -91,7 +101,7 @@ class TryStep(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tr
     move: ShortText | None = None
 
 
-class LessonAnswer(Struct, omit_defaults=True, kw_only=True):
+class LessonAnswer(Struct, kw_only=True):
     """The answer to a try. Nothing is stored: the next try sends the state back."""
 
     verdict: Verdict
@@ -104,6 +114,8 @@ class LessonAnswer(Struct, omit_defaults=True, kw_only=True):
     """The learner's move and the replies."""
     pictures: list[Picture] = []
     """The position after each of them."""
+    cells: list[str] = []
+    """What a wrong touch should make the learner look at."""
     clicks: Raw | UnsetType = UNSET
     """The legal moves for the next try, where the position has changed."""
     labels: dict[str, str] = {}

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import secrets
 from functools import lru_cache
+from typing import Literal
+from zlib import crc32
 
+from kancha import __version__
 from kancha.core.errors import PositionError
 from kancha.core.move import Move
 from kancha.core.position import Position
+from kancha.core.registry import game_class, working_games
+from kancha.draw.cover import draw_cover
 from kancha.lessons.lesson import Lesson, LessonError, PlayOn, Show, Step, Task, Touch, lessons
 from kancha.lessons.player import LessonPlayer, LessonState
 from kancha.server import messages, project
 from kancha.server.engine_pool import StopSignal, choose_move
-from kancha.server.games_routes import SEES_EVERYTHING, known_game
+from kancha.server.games_routes import SEES_EVERYTHING, SvgPicture, known_game
 from kancha.server.lesson_bodies import (
+    GameLessons,
     LessonAnswer,
     LessonContents,
     LessonStep,
@@ -22,9 +28,16 @@ from kancha.server.lesson_bodies import (
     TryStep,
 )
 from kancha.server.refusal import Refusal
-from kancha.server.struct_router import StructRouter, same_for_all
+from kancha.server.struct_router import StructRouter, immutable, same_for_all
 
 router = StructRouter(prefix="/api")
+
+
+@router.get("/lessons")
+@same_for_all
+def all_lessons() -> list[GameLessons]:
+    """List the lessons of all games that have some."""
+    return [_game_lessons(name) for name in working_games() if lessons(name)]
 
 
 @router.get("/games/{name}/lessons")
@@ -39,6 +52,16 @@ def list_lessons(name: str) -> list[LessonSummary]:
 def one_lesson(name: str, lesson: str) -> LessonContents:
     """Return the steps of a lesson with their pictures."""
     return _contents(name, _known_lesson(name, lesson).id)
+
+
+@router.get("/games/{name}/lessons/{lesson}/cover.svg")
+@immutable
+def cover(name: str, lesson: str, theme: Literal["light", "dark"] = "light") -> SvgPicture:
+    """Draw the position that stands for a lesson, small and without words."""
+    start = _cover(_known_lesson(name, lesson))
+    scene = start.scene(start.seat if start.game.info.has_hidden else None)
+    drawn = draw_cover(start.game.board, scene, theme=theme, own=start.seat)
+    return SvgPicture(drawn, media_type="image/svg+xml")
 
 
 @router.post("/games/{name}/lessons/{lesson}/try")
@@ -74,6 +97,7 @@ def _answer(player: LessonPlayer, body: TryStep) -> LessonAnswer:
         state=player.state,
         moves=project.moves(player.line, SEES_EVERYTHING),
         pictures=[_picture(position, player.seat) for position in made],
+        cells=list(answer.cells),
     )
     if answer.verdict in ("continue", "missed"):
         sent.clicks, sent.labels = project.clicks(player.position)
@@ -93,17 +117,27 @@ def _known_lesson(name: str, lesson: str) -> Lesson:
     raise Refusal("not_found", "There is no such lesson.")
 
 
+def _game_lessons(name: str) -> GameLessons:
+    info = game_class(name).info
+    found = [_summary(name, lesson.id) for lesson in lessons(name)]
+    return GameLessons(game=name, title=info.title, aim=info.aim, lessons=found)
+
+
+def _cover(lesson: Lesson) -> Position:
+    """Return the position that stands for a lesson: what its cover shows in the end."""
+    return lesson.shown(lesson.cover)[-1]
+
+
 @lru_cache(maxsize=256)
 def _summary(name: str, lesson: str) -> LessonSummary:
     known = _known_lesson(name, lesson)
-    start = known.start(known.cover)
+    drawn = f"{__version__} {_cover(known)} {known.options} {known.cover.options}"
     return LessonSummary(
         id=known.id,
         title=known.title,
         summary=known.summary,
         steps=len(known.steps),
-        options=dict(start.game.options),
-        picture=_picture(start, start.seat),
+        cover=f"/api/games/{name}/lessons/{known.id}/cover.svg?v={crc32(drawn.encode()):08x}",
     )
 
 
@@ -119,7 +153,8 @@ def _contents(name: str, lesson: str) -> LessonContents:
         summary=known.summary,
         number=number,
         lessons=len(order),
-        next=order[number] if number < len(order) else None,
+        next=_summary(name, order[number]) if number < len(order) else None,
+        beside=known.beside,
         steps=[_step(known, at, step) for at, step in enumerate(known.steps)],
     )
 

@@ -7,7 +7,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kancha.core.board import Board
-from kancha.server.lesson_bodies import LessonAnswer, LessonContents, LessonSummary, TryStep
+from kancha.server.lesson_bodies import (
+    GameLessons,
+    LessonAnswer,
+    LessonContents,
+    LessonSummary,
+    TryStep,
+)
 from kancha.server.messages import (
     Count,
     Ending,
@@ -91,6 +97,7 @@ class GameState(Struct, kw_only=True):
     has_chance: bool
     has_hidden: bool
     has_scores: bool
+    has_lessons: bool
 
 
 class Rules(Struct, kw_only=True):
@@ -316,6 +323,7 @@ FromRest = (
     | GameState
     | Rules
     | ExampleState
+    | GameLessons
     | LessonSummary
     | LessonContents
     | TryStep

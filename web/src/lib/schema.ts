@@ -674,6 +674,7 @@ export interface components {
             has_chance: boolean;
             has_hidden: boolean;
             has_scores: boolean;
+            has_lessons: boolean;
         };
         /**
          * OptionState
@@ -741,18 +742,25 @@ export interface components {
             outcome: string;
         };
         /**
+         * GameLessons
+         * @description A game and its lessons in teaching order.
+         */
+        GameLessons: {
+            game: string;
+            title: string;
+            aim: string;
+            lessons: components["schemas"]["LessonSummary"][];
+        };
+        /**
          * LessonSummary
-         * @description A lesson in the overview of a game.
+         * @description A lesson in an overview.
          */
         LessonSummary: {
             id: string;
             title: string;
             summary: string;
             steps: number;
-            options: {
-                [key: string]: boolean | number | string;
-            };
-            picture: components["schemas"]["Picture"];
+            cover: string;
         };
         /**
          * LessonContents
@@ -765,7 +773,8 @@ export interface components {
             summary: string;
             number: number;
             lessons: number;
-            next: string | null;
+            next: components["schemas"]["LessonSummary"] | null;
+            beside: boolean;
             steps: components["schemas"]["LessonStep"][];
         };
         /**
@@ -851,6 +860,8 @@ export interface components {
             moves: components["schemas"]["MoveState"][];
             /** @default [] */
             pictures: components["schemas"]["Picture"][];
+            /** @default [] */
+            cells: string[];
             clicks?: components["schemas"]["ClickTree"];
             /** @default {} */
             labels: {

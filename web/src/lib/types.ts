@@ -24,6 +24,8 @@ export type SeatState = Schemas["SeatState"];
 export type MoveState = Schemas["MoveState"];
 export type WireState = Omit<Schemas["State"], "picture" | "clicks"> & { picture: Picture; clicks?: ClickTree };
 export type TableState = Omit<WireState, "picture"> & { shown: Shown };
+/** The position in which a move is being entered, at a table or in a lesson. */
+export type Entered = Pick<TableState, "game" | "options" | "position" | "viewing" | "shown">;
 export type Presence = Schemas["Presence"];
 export type Ending = Schemas["Ending"];
 export type Refused = Schemas["Refused"];
@@ -44,3 +46,10 @@ export type TableSummary = Schemas["TableSummary"];
 export type Replay = Omit<Schemas["Replay"], "pictures"> & { shown: Shown[] };
 export type RuleSheet = Schemas["SheetState"];
 export type Example = Omit<Schemas["ExampleState"], "picture" | "then"> & { shown: Shown; then: Shown | null };
+export type GameLessons = Schemas["GameLessons"];
+export type LessonSummary = Schemas["LessonSummary"];
+export type LessonStep = Omit<Schemas["LessonStep"], "picture" | "pictures" | "clicks"> & { picture: Picture; pictures: Picture[]; clicks?: ClickTree };
+export type Lesson = Omit<Schemas["LessonContents"], "steps"> & { steps: LessonStep[] };
+export type LessonAnswer = Omit<Schemas["LessonAnswer"], "pictures" | "clicks"> & { pictures: Picture[]; clicks?: ClickTree };
+/** A try to solve a step: a touch, a click path or a move. */
+export type LessonTry = Pick<Schemas["TryStep"], "step"> & Partial<Schemas["TryStep"]>;

@@ -4,9 +4,10 @@
  * A catalogue in another language has the same shape (`Words`). Words of games come from the server.
  */
 
+import { learnWords } from "./words/learn";
 import { pageWords } from "./words/pages";
 import { tableWords } from "./words/table";
 
-export const words = { ...pageWords, ...tableWords };
+export const words = { ...pageWords, ...tableWords, ...learnWords };
 
 export type Words = typeof words;

@@ -1,9 +1,8 @@
 /** Words of the pages and of what they share. */
 
-import { APP, ENGINE, COPIED, FLIP, PLAY } from "./shared";
+import { APP, ENGINE, COPIED, FLIP, LEARN, PLAY, RULES } from "./shared";
 
 const MY_GAMES = "My games";
-const RULES = "Rules";
 const REPLAY = "Replay";
 const CHOOSE_GAME = "Choose a game";
 const UNKNOWN_GAME = "This server does not know that game.";
@@ -56,7 +55,7 @@ export const pageWords = {
     pages: "Main",
     play: PLAY,
     myGames: MY_GAMES,
-    rules: RULES,
+    learn: LEARN,
     replay: REPLAY,
     settings: "Settings",
     lightTheme: "Switch to the light theme",
@@ -113,7 +112,7 @@ export const pageWords = {
     hidden: "hidden parts",
     play: PLAY,
     playGame: (game: string) => `Play ${game}`,
-    learn: "Learn",
+    learn: LEARN,
     learnGame: (game: string) => `Learn ${game}`,
     /** The name in its language, and what follows it. */
     name: "kancha",

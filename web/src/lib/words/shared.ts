@@ -5,3 +5,5 @@ export const ENGINE = "Engine";
 export const COPIED = "Copied";
 export const FLIP = "Flip";
 export const PLAY = "Play";
+export const LEARN = "Learn";
+export const RULES = "Rules";
