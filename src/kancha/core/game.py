@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
+from kancha.core.guide import Switch, Way
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
+from kancha.core.outlook import Remark
 from kancha.core.position import Position
 from kancha.core.speech import say
 from kancha.core.touches import TouchRefusal, TurnRules, general_instruction, general_refusal
@@ -96,6 +98,8 @@ class Game(ABC, Generic[P]):
     """No position has more legal moves than this."""
     buttons: ClassVar[tuple[str, ...]] = ()
     """Tokens that are neither cells nor in hands, and that are not offered in every position."""
+    shows_answers: ClassVar[bool] = False
+    """Whether previews of a move show where the next seat could answer it."""
     _failure: BaseException | None = None
     """What the game's own Python code raised inside a search (see PlainPosition)."""
 
@@ -204,6 +208,18 @@ class Game(ABC, Generic[P]):
         As with `touch_refusal`, nothing may be used that is hidden from the seat.
         """
         return general_instruction(position, tree, path)
+
+    def ways(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> tuple[Way, ...]:
+        """Return the ways to go on after a path, where a person should see them by name."""
+        return ()
+
+    def switches(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> tuple[Switch, ...]:
+        """Return the cells of a move that may be touched or left out, in the order of its path."""
+        return ()
+
+    def remark(self, before: P, code: int, after: P) -> Remark | None:
+        """Return what is worth saying of a move before it is made, beside what it changes."""
+        return None
 
     def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kancha.core.board import Board
+from kancha.core.guide import Guide
 from kancha.server.lesson_bodies import LessonAnswer, LessonContents, LessonSummary, TryStep
 from kancha.server.messages import (
     Count,
@@ -155,6 +156,18 @@ class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
     position: Annotated[str, Meta(max_length=4000)] | None = None
     move: Annotated[str, Meta(max_length=200)] | None = None
     """A move to make first, to see the board after it."""
+
+
+class AskGuide(AskPreview, kw_only=True):
+    """Ask what can be done after a click path in a position."""
+
+    path: Annotated[list[ShortText], Meta(max_length=16)] = []
+
+
+class AskTouch(AskGuide, kw_only=True):
+    """Ask why a token cannot be touched after a click path in a position."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class AskSurprise(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -311,7 +324,10 @@ FromRest = (
     | TableMade
     | Join
     | Joined
+    | AskGuide
+    | AskTouch
     | TouchAnswer
+    | Guide
     | MyTables
     | AskReplay
     | AskRecordPicture

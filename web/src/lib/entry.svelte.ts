@@ -41,13 +41,6 @@ export function leaves(node: ClickTree | undefined, path: readonly string[] = []
   );
 }
 
-/** The first move below a node, found without listing the others. */
-export function firstLeaf(node: ClickTree | undefined): string | undefined {
-  let found = node;
-  while (typeof found === "object") found = Object.values(found)[0];
-  return found;
-}
-
 export class MoveEntry {
   path = $state.raw<readonly string[]>([]);
   private tree = $state.raw<ClickTree | undefined>();

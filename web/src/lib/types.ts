@@ -18,6 +18,15 @@ export type HandItem = Schemas["HandItem"];
 export type Scene = Schemas["Scene"];
 /** A position in a message: the scene leaves out fields that have their default value. */
 export type Picture = Omit<Schemas["Picture"], "scene"> & { scene: Partial<Scene> & Pick<Scene, "seats" | "to_move" | "caption" | "pieces"> };
+export type TouchAnswer = Schemas["TouchAnswer"];
+/** The server leaves out what is empty. */
+export type Outlook = Pick<Schemas["Outlook"], "move"> & Partial<Schemas["Outlook"]>;
+export type Way = Pick<Schemas["Way"], "label"> & Partial<Schemas["Way"]>;
+export type Guide = Pick<Schemas["Guide"], "prompt"> & Partial<Omit<Schemas["Guide"], "ways" | "outlooks" | "so_far">> & {
+  ways?: Way[];
+  outlooks?: Record<string, Outlook>;
+  so_far?: Outlook | null;
+};
 export type GameEvent = Schemas["Event"];
 export type ClickTree = string | { [token: string]: ClickTree };
 export type SeatState = Schemas["SeatState"];

@@ -56,10 +56,13 @@ export const tableWords = {
     possible: "possible",
   },
 
+  rule: (rule: string) => `Rule ${rule}`,
+
   turn: {
     panel: YOUR_TURN,
     yourTurn: `${YOUR_TURN}.`,
     waiting: "Waiting for players",
+    onItsWay: "Your move is on its way.",
     previousPlace: "Previous fitting place",
     nextPlace: "Next place",
     cancel: "Cancel",
