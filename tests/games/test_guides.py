@@ -13,7 +13,6 @@ from kancha.core.touches import Touches, nodes
 from kancha.testing.conformance import play_line, spread
 from tests.games.conftest import Setting
 
-
 Found = list[tuple[Position, tuple[str, ...], Guide]]
 _found: dict[str, Found] = {}
 

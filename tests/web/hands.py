@@ -29,6 +29,7 @@ TOUCHED = f"""([moves, seen]) =>
 """
 """A touch was felt: the move is made, or a part of it is, which can be taken back."""
 CHOICES = "button.choice-btn"
+HAND = "button.item:not(.shut)"
 Touch = Callable[[Locator], None]
 
 
@@ -102,7 +103,7 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
         playable = page.locator(PLAY)
         exits = page.locator(f"{TARGETS}[aria-label^='exit']")
         cells = page.locator(TARGETS)
-        buttons = page.locator(CHOICES if touched else f"button.item, {CHOICES}")
+        buttons = page.locator(CHOICES if touched else f"{HAND}, {CHOICES}")
         if touched and playable.count():
             playable.first.click()
         elif exits.count():

@@ -73,7 +73,7 @@ def test_the_page_stays_where_it_is_between_two_touches(
             assert page.evaluate("scrollY") == 0
         if touches and page.locator(PLAY).count():
             return
-        targets = page.locator(f"{TARGETS}, button.item:not(.chosen), {CHOICES}")
+        targets = page.locator(f"{TARGETS}, button.item:not(.chosen, .shut), {CHOICES}")
         by_touch(targets.nth(rng.randrange(targets.count())))
         page.wait_for_function(
             """(moves) => document.querySelectorAll(".moves li").length > moves

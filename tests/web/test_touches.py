@@ -129,3 +129,46 @@ def test_the_answer_of_an_engine_follows_the_own_move_after_a_pause(open_page: O
     page.wait_for_function("() => window.seen.length >= 2")
     own, reply = page.evaluate("window.seen")
     assert reply - own >= 390
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_pieces_are_dragged_by_mouse_and_finger_from_the_board_and_from_a_hand(
+    open_page: Open,
+) -> None:
+    page = open_page("/")
+    sit_down(page, "gounki", [YOU, YOU])
+    page.mouse.move(*centre(page, "[data-cell=b1]"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "[data-cell=f5]"), steps=4)
+    page.mouse.up()
+    expect(page.locator("[data-refused=f5]")).to_be_visible()
+    expect(cell(page, "b1")).to_have_attribute("aria-pressed", "true")
+    page.mouse.move(*centre(page, "[data-cell=b1]"))
+    page.mouse.down()
+    page.mouse.move(*centre(page, "[data-cell=a2]"), steps=4)
+    page.mouse.up()
+    expect(page.locator(".moves li")).to_have_count(1)
+
+    phone = open_page("/", **PHONE)
+    sit_down(phone, "gorami", [YOU, YOU])
+    fingers = phone.context.new_cdp_session(phone)
+    start = centre(phone, "button.item:not(.shut)")
+    phone.locator("button.item:not(.shut)").first.click()
+    target = str(phone.locator(".cell.can").first.get_attribute("data-cell"))
+    phone.get_by_role("button", name="Back").click()
+
+    def touch(kind: str, *at: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    end = centre(phone, f"[data-cell={target}]")
+    touch("touchStart", start)
+    touch("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
+    touch("touchMove", end)
+    touch("touchEnd")
+    expect(phone.locator(".moves li")).to_have_count(1)
