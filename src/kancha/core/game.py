@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
-from kancha.core.guide import Switch, Way
+from kancha.core.guide import Choices
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
 from kancha.core.outlook import Remark
@@ -209,13 +209,9 @@ class Game(ABC, Generic[P]):
         """
         return general_instruction(position, tree, path)
 
-    def ways(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> tuple[Way, ...]:
-        """Return the ways to go on after a path, where a person should see them by name."""
-        return ()
-
-    def switches(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> tuple[Switch, ...]:
-        """Return the cells of a move that may be touched or left out, in the order of its path."""
-        return ()
+    def choices(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> Choices:
+        """Return what a person should see by name after a path: ways, switches, steps."""
+        return Choices()
 
     def remark(self, before: P, code: int, after: P) -> Remark | None:
         """Return what is worth saying of a move before it is made, beside what it changes."""

@@ -50,12 +50,28 @@ class Switch(Struct, frozen=True, kw_only=True):
     on: str
 
 
-class Guide(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Step(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A part of a move that is made piece by piece."""
+
+    figure: str
+    label: str
+    note: str = ""
+    state: Literal["done", "now", "later"]
+
+
+class Choices(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a game offers at a node of the click tree, beside the tokens themselves."""
+
+    ways: tuple[Way, ...] = ()
+    switches: tuple[Switch, ...] = ()
+    """In the order in which a click path names them."""
+    steps: tuple[Step, ...] = ()
+
+
+class Guide(Choices, frozen=True, omit_defaults=True, kw_only=True):
     """What can be done at one node of the click tree."""
 
     prompt: str
-    ways: tuple[Way, ...] = ()
-    switches: tuple[Switch, ...] = ()
     outlooks: dict[str, Outlook] = {}
     """What the moves would bring that the next tokens complete."""
     so_far: Outlook | None = None
@@ -69,15 +85,16 @@ def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
     node = tree.after(*path)
     if node is None or not node.children or position.seat == CHANCE:
         return Guide(prompt=prompt)
-    game = position.game
     forecaster = Forecaster(position)
     complete = {token: child.move for token, child in node.children.items() if child.move}
     if len(complete) > MOST_OUTLOOKS:
         complete = {}
+    offered = position.game.choices(position, tree, path)
     return Guide(
         prompt=prompt,
-        ways=game.ways(position, tree, path),
-        switches=game.switches(position, tree, path),
+        ways=offered.ways,
+        switches=offered.switches,
+        steps=offered.steps,
         outlooks={token: forecaster.outlook(move.code) for token, move in complete.items()},
         so_far=_so_far(forecaster, node, path),
     )

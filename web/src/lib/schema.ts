@@ -1050,11 +1050,13 @@ export interface components {
          * @description What can be done at one node of the click tree.
          */
         Guide: {
-            prompt: string;
             /** @default [] */
             ways: components["schemas"]["Way"][];
             /** @default [] */
             switches: components["schemas"]["Switch"][];
+            /** @default [] */
+            steps: components["schemas"]["Step"][];
+            prompt: string;
             /** @default {} */
             outlooks: {
                 [key: string]: components["schemas"]["Outlook"];
@@ -1097,6 +1099,18 @@ export interface components {
             figure: string;
             off: string;
             on: string;
+        };
+        /**
+         * Step
+         * @description A part of a move that is made piece by piece.
+         */
+        Step: {
+            figure: string;
+            label: string;
+            /** @default  */
+            note: string;
+            /** @enum {unknown} */
+            state: "done" | "later" | "now";
         };
         /**
          * Outlook
