@@ -25,7 +25,7 @@ TOUCHED = f"""([moves, seen]) =>
   || document.querySelectorAll(".moves li").length > moves
   || (({SEEN})() !== seen
     && [...document.querySelectorAll(".panel .acts button")].some(
-      (button) => ["Back", "Cancel"].includes(button.textContent.trim())))
+      (button) => ["Back", "Cancel", "Undo step"].includes(button.textContent.trim())))
 """
 """A touch was felt: the move is made, or a part of it is, which can be taken back."""
 CHOICES = "button.choice-btn"

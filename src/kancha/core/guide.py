@@ -66,6 +66,8 @@ class Choices(Struct, frozen=True, omit_defaults=True, kw_only=True):
     switches: tuple[Switch, ...] = ()
     """In the order in which a click path names them."""
     steps: tuple[Step, ...] = ()
+    going_on: str = ""
+    """The prompt for somebody who has decided not to end the move here."""
 
 
 class Guide(Choices, frozen=True, omit_defaults=True, kw_only=True):
@@ -75,7 +77,7 @@ class Guide(Choices, frozen=True, omit_defaults=True, kw_only=True):
     outlooks: dict[str, Outlook] = {}
     """What the moves would bring that the next tokens complete."""
     so_far: Outlook | None = None
-    """What has been decided by the path of a move that is not complete."""
+    """What has been decided by the path of a move that goes on."""
 
 
 def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
@@ -95,15 +97,17 @@ def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
         ways=offered.ways,
         switches=offered.switches,
         steps=offered.steps,
+        going_on=offered.going_on,
         outlooks={token: forecaster.outlook(move.code) for token, move in complete.items()},
         so_far=_so_far(forecaster, node, path),
     )
 
 
 def _so_far(forecaster: Forecaster, node: ClickTree, path: tuple[str, ...]) -> Outlook | None:
-    """Return what any move that begins so does on the cells of its path."""
-    if len(path) < 2 or node.move is not None:
+    """Return what any move that goes on from here does on the cells of its path."""
+    if len(path) < 2:
         return None
-    while node.move is None:
+    while node.children:
         node = next(iter(node.children.values()))
+    assert node.move is not None
     return forecaster.outlook(node.move.code, path)

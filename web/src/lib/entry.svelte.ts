@@ -28,7 +28,7 @@ export function walk(tree: ClickTree | undefined, path: readonly string[]): Clic
 }
 
 /** The move that is complete at a node, whether or not it can go on. */
-function moveAt(node: ClickTree | undefined): string | undefined {
+export function moveAt(node: ClickTree | undefined): string | undefined {
   const move = typeof node === "string" ? node : walk(node, [""]);
   return typeof move === "string" ? move : undefined;
 }

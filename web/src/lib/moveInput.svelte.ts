@@ -1,11 +1,11 @@
 /** How a player enters a move: by tokens touched one after another, or as a whole move that is selected and then confirmed. */
 
 import { TouchAnswers } from "./answers.svelte";
-import { leaves, MoveEntry, walk, type Answer } from "./entry.svelte";
+import { leaves, moveAt, MoveEntry, walk, type Answer } from "./entry.svelte";
 import { anywhere, Guides, type GuideSource } from "./guides.svelte";
 import { applied, type MovePreview } from "./outlook";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
-import type { ClickTree, Figure, Guide, Outlook, TableState } from "./types";
+import type { ClickTree, Figure, Guide, Outlook, Switch, TableState, Way } from "./types";
 
 /** A whole move that waits to be confirmed. */
 export interface Candidate {
@@ -27,6 +27,10 @@ export class MoveInput {
   hovered = $state<string | null>(null);
   readonly answers = new TouchAnswers();
   private readonly guides: Guides;
+  /** The number of the way whose button is pressed. */
+  private pressed = $state(0);
+  /** The length of the path at which a way was chosen that goes on. */
+  private openLength = $state(0);
   /** What the move that is being confirmed would bring. */
   private confirmed: Outlook | undefined;
 
@@ -47,6 +51,7 @@ export class MoveInput {
   begin(tree: ClickTree | undefined): void {
     this.answers.clear();
     this.entry.begin(tree);
+    this.pressed = this.openLength = 0;
     this.candidate = null;
   }
 
@@ -55,23 +60,97 @@ export class MoveInput {
   }
   /** The move that `confirm` would play. */
   get complete(): string | undefined {
-    return this.candidate?.move ?? this.entry.complete;
+    return this.candidate?.move ?? (this.goesOn ? undefined : this.entry.complete);
+  }
+  /** Whether a way was chosen that does not end here, although a move could. */
+  get goesOn(): boolean {
+    return this.entry.path.length > 0 && this.entry.path.length === this.openLength;
+  }
+  /** What can be done now, as an instruction. */
+  get prompt(): string | undefined {
+    return (this.goesOn && this.guide?.going_on) || this.guide?.prompt;
   }
 
   /** Touch a token. If it ends a move that must be confirmed, the move becomes a candidate instead of being played. */
   touch(token: string, confirmFirst = false): Answer {
     this.answers.clear();
     if (this.candidate && token === this.candidate.path.at(-1)) return this.confirm();
-    const move = confirmFirst && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
-    if (typeof move === "string") {
+    if (this.chooseByCell(token)) return "went on";
+    if (this.goesOn && token === this.entry.path.at(-1)) return this.back();
+    const way = this.wayBy(token);
+    const next = this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
+    const move = typeof next === "string" || way?.ends ? moveAt(next) : undefined;
+    if (confirmFirst && move !== undefined) {
       this.candidate = { path: [...this.entry.path, token], move };
       return "went on";
     }
     this.confirmed = this.outlookAfter([...this.entry.path, token]) ?? this.outlookAfter(this.entry.path);
     const answer = this.entry.touch(token);
+    this.pressed = 0;
     if (answer === "refused") this.explain(token);
     else this.candidate = null;
+    if (answer !== "went on") return answer;
+    if (way?.ends) return this.entry.confirm();
+    if (way) this.openLength = this.entry.path.length;
     return answer;
+  }
+
+  // --- what a game offers by name --------------------------------------------------------------
+
+  get ways(): readonly Way[] {
+    return this.guide?.ways ?? [];
+  }
+  /** The way that is chosen: by its path, or by its button. */
+  get way(): Way | undefined {
+    const begun = this.ways.find(({ path }) => path?.length && path.every((token, i) => this.entry.path[i] === token));
+    return begun ?? this.ways.filter(({ next }) => next?.length)[this.pressed];
+  }
+  chooseWay(way: Way): void {
+    this.answers.clear();
+    this.candidate = null;
+    if (way.path?.length) this.enter(way.path);
+    else this.pressed = this.ways.indexOf(way);
+  }
+  /** The way by which a token goes on: the pressed one if it can, otherwise the first that can. */
+  private wayBy(token: string): Way | undefined {
+    const { way } = this;
+    return way?.next?.includes(token) ? way : this.ways.find(({ next }) => next?.includes(token));
+  }
+
+  /** Whether a switch is on: its token is part of the move. */
+  isOn({ token }: Switch): boolean {
+    return this.entry.path.includes(token, this.way?.path?.length ?? 0);
+  }
+  /** Turn a switch. The tokens of a path have an order, so the path is entered anew. */
+  turn(turned: Switch): void {
+    this.answers.clear();
+    const on = (this.guide?.switches ?? []).filter((each) => this.isOn(each) !== (each.token === turned.token));
+    const path = [...(this.way?.path ?? []), ...on.map(({ token }) => token)];
+    if (walk(this.entry.root, path) === undefined) this.explain(turned.token);
+    else this.enter(path);
+  }
+  private enter(path: readonly string[]): void {
+    this.entry.clear();
+    for (const token of path) this.entry.touch(token);
+  }
+
+  /** A touch on a cell that belongs to a switch or a way as a whole, such as any piece of a row; whether it did. */
+  private chooseByCell(token: string): boolean {
+    const turned = this.guide?.switches?.find((each) => each.token === token);
+    if (turned) this.turn(turned);
+    if (turned) return true;
+    const holding = this.ways.filter(({ cells }) => cells?.includes(token));
+    const other = holding.find((way) => way !== this.way);
+    if (other) this.chooseWay(other);
+    return holding.length > 0;
+  }
+
+  /** The button that completes the move, where everything else that can be touched is a switch. */
+  get finishing(): string | undefined {
+    const switches = new Set(this.guide?.switches?.map(({ token }) => token));
+    const left = this.entry.next.filter((token) => !switches.has(token));
+    const places = this.now()?.shown.view.places;
+    return left.length === 1 && !places?.has(left[0]!) && this.entry.ends(left[0]!) ? left[0] : undefined;
   }
 
   /** Ask why a token cannot be used, and show the answer. */
@@ -90,6 +169,7 @@ export class MoveInput {
   /** Play the candidate, or the move that is complete. */
   confirm(): Answer {
     this.answers.clear();
+    if (this.complete === undefined) return "refused";
     this.confirmed = this.outlookAfter(this.path);
     if (this.candidate) {
       const { path } = this.candidate;
@@ -103,6 +183,7 @@ export class MoveInput {
   /** Drop the candidate, or take back the last token. */
   back(): Answer {
     this.answers.clear();
+    this.pressed = 0;
     if (!this.candidate) return this.entry.back();
     this.candidate = null;
     return "stepped back";
@@ -129,7 +210,9 @@ export class MoveInput {
   get outlook(): Outlook | undefined {
     const hovered = this.hoveredMove;
     if (hovered) return this.outlookAfter(hovered);
-    return this.outlookAfter(this.path) ?? this.guide?.so_far ?? undefined;
+    const finished = this.finishing === undefined ? undefined : this.outlookAfter([...this.entry.path, this.finishing]);
+    if (finished) return finished;
+    return (this.complete === undefined ? this.guide?.so_far : this.outlookAfter(this.path)) ?? undefined;
   }
   private outlookAfter(path: readonly string[]): Outlook | undefined {
     return this.guides.at(path.slice(0, -1))?.outlooks?.[path.at(-1) ?? ""];
@@ -137,7 +220,8 @@ export class MoveInput {
   /** The path to the move that the token under the pointer completes. */
   private get hoveredMove(): string[] | undefined {
     if (this.candidate || this.hovered === null) return undefined;
-    return this.entry.ends(this.hovered) ? [...this.entry.path, this.hovered] : undefined;
+    const way = this.wayBy(this.hovered);
+    return this.entry.ends(this.hovered) && (!way || way.ends) ? [...this.entry.path, this.hovered] : undefined;
   }
 
   get preview(): MovePreview | null {

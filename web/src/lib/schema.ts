@@ -1056,6 +1056,8 @@ export interface components {
             switches: components["schemas"]["Switch"][];
             /** @default [] */
             steps: components["schemas"]["Step"][];
+            /** @default  */
+            going_on: string;
             prompt: string;
             /** @default {} */
             outlooks: {

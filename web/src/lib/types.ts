@@ -20,10 +20,17 @@ export type Scene = Schemas["Scene"];
 export type Picture = Omit<Schemas["Picture"], "scene"> & { scene: Partial<Scene> & Pick<Scene, "seats" | "to_move" | "caption" | "pieces"> };
 export type TouchAnswer = Schemas["TouchAnswer"];
 /** The server leaves out what is empty. */
-export type Outlook = Pick<Schemas["Outlook"], "move"> & Partial<Schemas["Outlook"]>;
+export type Outlook = Pick<Schemas["Outlook"], "move"> & Partial<Omit<Schemas["Outlook"], "changes" | "remark">> & {
+  changes?: Change[];
+  remark?: (Pick<Schemas["Remark"], "text"> & Partial<Schemas["Remark"]>) | null;
+};
 export type Way = Pick<Schemas["Way"], "label"> & Partial<Schemas["Way"]>;
-export type Guide = Pick<Schemas["Guide"], "prompt"> & Partial<Omit<Schemas["Guide"], "ways" | "outlooks" | "so_far">> & {
+export type Switch = Schemas["Switch"];
+export type Step = Pick<Schemas["Step"], "figure" | "label" | "state"> & Partial<Schemas["Step"]>;
+export type Change = Pick<Schemas["Change"], "before" | "after"> & Partial<Schemas["Change"]>;
+export type Guide = Pick<Schemas["Guide"], "prompt"> & Partial<Pick<Schemas["Guide"], "switches" | "going_on">> & {
   ways?: Way[];
+  steps?: Step[];
   outlooks?: Record<string, Outlook>;
   so_far?: Outlook | null;
 };

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from kancha.boardgames.gounki.rules import GounkiRules
 from kancha.boardgames.gounki.scene import figure_id
+from kancha.boardgames.gounki.touches import PROMPTS
 from kancha.boardgames.gounki.ways import BOARD, read_square, step_kind
 from kancha.core.guide import Choices, Step, Way
 from kancha.core.scene import Piece
@@ -27,7 +28,10 @@ def choices(position: GounkiRules, tree: ClickTree, path: tuple[str, ...]) -> Ch
     if len(path) == 1:
         ways = _ways(position, node, path[0])
         return Choices(ways=ways) if len(ways) > 1 else Choices()
-    return Choices(steps=_steps(position, node, path))
+    start = read_square(path[-1])
+    kinds = {step_kind(position.turn.seat, start, read_square(token)) for token in node.children}
+    going_on = PROMPTS["drop"].format(kind=" or ".join(sorted(kinds)))
+    return Choices(steps=_steps(position, node, path), going_on=going_on)
 
 
 def _ways(position: GounkiRules, node: ClickTree, origin: str) -> tuple[Way, ...]:
