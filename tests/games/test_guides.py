@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
+
+import kancha
 from kancha.core.bits import CHANCE
 from kancha.core.guide import Guide, guide
+from kancha.core.outlook import Forecaster
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Piece, Scene
@@ -90,3 +94,76 @@ def test_ways_and_switches_lead_on(setting: Setting) -> None:
                 assert not way.ends or node.children[token].move is not None
         for switch in found.switches:
             assert switch.token in position.game.board.cell_by_id
+
+
+def test_gounki_offers_the_whole_piece_or_a_part_first_with_the_fields_of_each() -> None:
+    position = kancha.game("gounki").start().play("g1-g2+").play("a8-b7+")
+    found = guide(Touches(position), ("g2",))
+    ways = {way.label: way for way in found.ways}
+    assert list(ways) == ["Whole", "Circle first", "Square first"]
+    assert ways["Whole"].ends
+    assert set(ways["Circle first"].next) == {"f3", "h3"}
+    assert set(ways["Square first"].next) == {"f2", "g3", "h2"}
+    assert ways["Circle first"].pieces[0] == Piece("g2", "white-s")
+
+
+def test_gounki_shows_what_is_dropped_and_what_is_left_in_hand() -> None:
+    position = kancha.game("gounki").start().play("g1-g2+").play("a8-b7+")
+    found = guide(Touches(position), ("g2", "f3"))
+    assert [(step.figure, step.label, step.state) for step in found.steps] == [
+        ("white-c", "f3", "done"),
+        ("white-s", "Next", "now"),
+    ]
+    assert found.going_on == "Choose where the next square is dropped."
+    assert found.so_far is not None
+    assert Piece("f3", "white-c") in found.so_far.pieces
+
+
+def test_gipf_offers_rows_by_their_ends_and_gipf_pieces_to_keep_or_take() -> None:
+    text = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
+    touches = Touches(kancha.game("gipf").parse(text))
+    first, second = guide(touches, ()).ways
+    assert [way.label for way in (first, second)] == ["c3 to f2", "d2 to g3"]
+    assert [way.note for way in (first, second)] == ["3 back", "4 back"]
+    assert "c3" in first.cells
+    found = guide(touches, first.path)
+    assert [(each.token, each.off, each.on) for each in found.switches] == [("c3", "Take", "Keep")]
+    assert [(change.before, change.after) for change in found.outlooks["take"].changes] == [(3, 8)]
+
+
+def test_gipf_says_which_rows_a_push_would_make() -> None:
+    remarks = []
+    for seed in range(1, 9):
+        for position in play_line(kancha.game("gipf"), seed):
+            if position.seat is not None and not remarks:
+                for path, _ in nodes(Touches(position).tree):
+                    found = guide(Touches(position), path).outlooks.values()
+                    remarks += [each.remark for each in found if each.remark is not None]
+    assert remarks
+    assert all(remark.groups and remark.text.endswith("to take.") for remark in remarks)
+
+
+def test_kulami_tells_whose_panel_it_would_be_and_where_an_answer_could_come() -> None:
+    position = kancha.game("kulami").start().play("d5")
+    for token, outlook in guide(Touches(position), ()).outlooks.items():
+        after = position.play(token)
+        assert set(outlook.answers) == {str(move) for move in after.moves}
+        assert outlook.remark is not None
+        assert token in outlook.remark.groups[0]
+        assert outlook.remark.text.startswith("Panel ")
+
+
+@pytest.mark.parametrize("name", ["kissing", "kissing-challenge", "equals-wins"])
+def test_fish_games_tell_what_a_placement_would_score(name: str) -> None:
+    gains = 0
+    for position in play_line(kancha.game(name), 2):
+        if position.seat in (None, CHANCE):
+            continue
+        forecaster = Forecaster(position)
+        for move in position.moves:
+            outlook = forecaster.outlook(move.code)
+            scored = sum(event.number or 0 for event in outlook.events if event.kind == "scored")
+            gained = [each.after - each.before for each in outlook.changes if not each.name]
+            assert gained == [scored] * bool(scored)
+            gains += scored
+    assert gains

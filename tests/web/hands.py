@@ -79,12 +79,19 @@ def open_table(
     return [invitation["path"] for invitation in made["invitations"]]
 
 
-def follow(page: Page, clicks: tuple[str, ...]) -> None:
-    """Make the move that these touches mean, by mouse."""
+def follow(page: Page, clicks: tuple[str, ...], text: str = "") -> None:
+    """Make the move that these touches mean, by mouse; a stone goes on to its place."""
     moves = page.locator(".moves li").count()
-    for token in clicks:
-        cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
-        cell.first.click(force=True)
+    turned = page.get_by_role("button", name="Next place")
+    if text and turned.count():
+        page.locator(f"button[data-token='{clicks[0]}']").first.click()
+        while (play := page.locator(PLAY)).count() == 0 or play.get_attribute("data-move") != text:
+            turned.click()
+        page.locator(PLAY).click()
+    else:
+        for token in clicks:
+            cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
+            cell.first.click(force=True)
     expect(page.locator(".moves li")).to_have_count(moves + 1)
 
 

@@ -56,7 +56,7 @@ def test_a_whole_game_by_mouse(open_page: Open, game: str) -> None:
         play_out(page, by_mouse)
     else:
         for move_made in engines_line(game):
-            follow(page, move_made.clicks)
+            follow(page, move_made.clicks, str(move_made))
     expect(page.locator(OVER)).to_be_visible()
 
 

@@ -125,3 +125,85 @@ describe("guides", () => {
     expect(played).toEqual([["a1-a2", outlook]]);
   });
 });
+
+describe("ways", () => {
+  const CLICKS = { a1: { a2: { "": "whole", a3: "drop", b3: "other drop" }, b2: "far" } };
+  const WAYS = [
+    { label: "Whole", next: ["a2", "b2"], ends: true },
+    { label: "Circle first", next: ["a2"], sign: "circle" as const },
+  ];
+  async function chosen() {
+    const all = inputWith({ ways: WAYS }, CLICKS);
+    all.input.touch("a1");
+    await all.settle();
+    return all;
+  }
+  test("that end a move play it, although it could go on", async () => {
+    const { input, played } = await chosen();
+    expect(input.way?.label).toBe("Whole");
+    expect(input.touch("a2")).toBe("played");
+    expect(played.map(([move]) => move)).toEqual(["whole"]);
+  });
+  test("that go on do not offer the move that could end", async () => {
+    const { input, played } = await chosen();
+    input.chooseWay(input.ways[1]!);
+    input.touch("a2");
+    expect([input.goesOn, input.complete, input.confirm()]).toEqual([true, undefined, "refused"]);
+    expect(input.touch("a2")).toBe("stepped back");
+    expect([input.path, played]).toEqual([["a1"], []]);
+  });
+  test("that alone reach a cell need no button", async () => {
+    const { input, played } = await chosen();
+    input.chooseWay(input.ways[1]!);
+    input.touch("b2");
+    expect(played.map(([move]) => move)).toEqual(["far"]);
+  });
+  test("wait to be confirmed like other moves", async () => {
+    const { input, played } = await chosen();
+    input.touch("a2", true);
+    expect([input.complete, played]).toEqual(["whole", []]);
+  });
+});
+
+describe("rows", () => {
+  const CLICKS = { a1: { b1: { take: "keep" }, take: "all" }, c1: { take: "other" } };
+  const ROWS = [
+    { label: "a1 to c1", path: ["a1"], cells: ["a1", "b1", "c3"] },
+    { label: "c1 to c3", path: ["c1"], cells: ["c1", "c2", "c3"] },
+  ];
+  const KEEP = { token: "b1", label: "b1", note: "", figure: "", off: "Take", on: "Keep" };
+  test("are chosen by any of their pieces; a crossing changes to the other row", async () => {
+    const { input, settle } = inputWith({ ways: ROWS }, CLICKS);
+    await settle();
+    input.touch("c2");
+    await settle();
+    expect([input.path, input.way?.label]).toEqual([["c1"], "c1 to c3"]);
+    input.touch("c3");
+    await settle();
+    expect([input.path, input.way?.label]).toEqual([["a1"], "a1 to c1"]);
+  });
+  test("have switches, which change the move that the button completes", async () => {
+    const { input, played, settle } = inputWith({ ways: ROWS, switches: [KEEP] }, CLICKS);
+    input.touch("a1");
+    await settle();
+    expect([input.finishing, input.isOn(KEEP)]).toEqual(["take", false]);
+    input.touch("b1");
+    await settle();
+    expect([input.path, input.isOn(KEEP)]).toEqual([["a1", "b1"], true]);
+    input.turn(KEEP);
+    expect(input.path).toEqual(["a1"]);
+    await settle();
+    input.turn(KEEP);
+    await settle();
+    input.touch("take");
+    expect(played.map(([move]) => move)).toEqual(["keep"]);
+  });
+});
+
+test("where a move that has begun can end in one way only, that is shown and waits", () => {
+  const { input, played } = inputWith({}, { a2: { a3: "a2-a3" }, a1: { b1: "a1-b1" } });
+  input.touch("a2");
+  expect([input.candidate?.move, played]).toEqual(["a2-a3", []]);
+  input.touch("a1");
+  expect([input.candidate, input.path]).toEqual([null, ["a1"]]);
+});

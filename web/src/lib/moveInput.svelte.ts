@@ -4,6 +4,7 @@ import { TouchAnswers } from "./answers.svelte";
 import { leaves, moveAt, MoveEntry, walk, type Answer } from "./entry.svelte";
 import { anywhere, Guides, type GuideSource } from "./guides.svelte";
 import { applied, type MovePreview } from "./outlook";
+import { placeOn, stonePlaces, turnedPlace, type Turning } from "./stoneEntry";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
 import type { ClickTree, Figure, Guide, Outlook, Switch, TableState, Way } from "./types";
 
@@ -77,6 +78,9 @@ export class MoveInput {
     if (this.candidate && token === this.candidate.path.at(-1)) return this.confirm();
     if (this.chooseByCell(token)) return "went on";
     if (this.goesOn && token === this.entry.path.at(-1)) return this.back();
+    const place = this.choosesStone ? placeOn(this.stonePlaces, token, this.candidate) : undefined;
+    if (place) this.candidate = place;
+    if (place) return "went on";
     const way = this.wayBy(token);
     const next = this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
     const move = typeof next === "string" || way?.ends ? moveAt(next) : undefined;
@@ -92,7 +96,40 @@ export class MoveInput {
     if (answer !== "went on") return answer;
     if (way?.ends) return this.entry.confirm();
     if (way) this.openLength = this.entry.path.length;
+    this.followOnly(token);
     return answer;
+  }
+
+  /** Where a move that has begun can end in one way only, show that at once. */
+  private followOnly(token: string): void {
+    const [only, ...others] = this.entry.next;
+    const shown = this.now()?.shown;
+    if (!shown || only === undefined || others.length || !this.entry.ends(only)) return;
+    const begun = this.entry.path.length > 1 || (shown.view.places.has(token) && !shown.scene.pieces.some(({ cell }) => cell === token));
+    const move = moveAt(walk(this.entry.node, [only]));
+    if (begun && move !== undefined) this.candidate = { path: [...this.entry.path, only], move };
+  }
+
+  // --- stones made of cubes --------------------------------------------------------------------
+
+  /** Whether a stone is in hand: it can be set down and turned. */
+  get choosesStone(): boolean {
+    return this.entry.path.length > 0 && !!this.now()?.shown.view.board.shapes?.length;
+  }
+  private readonly stonePlaces = $derived.by(() => {
+    const shown = this.now()?.shown;
+    return shown && this.choosesStone ? stonePlaces(shown, this.entry.root, this.entry.path.slice(0, 1)) : [];
+  });
+  /** What a board offers: the tokens that continue the move, or the cells that a stone could cover. */
+  get targets(): readonly string[] {
+    return this.choosesStone ? [...new Set(this.stonePlaces.flatMap(({ cells }) => cells))] : this.entry.next;
+  }
+  /** Turn the stone where it is shown, or the first place where it fits. */
+  turnStone(turning: Turning): void {
+    const shown = this.now()?.shown;
+    if (!shown || !this.choosesStone) return;
+    const now = this.stonePlaces.find(({ move }) => move === this.candidate?.move);
+    this.candidate = (now ? turnedPlace(shown, this.stonePlaces, now, turning) : this.stonePlaces[0]) ?? this.candidate;
   }
 
   // --- what a game offers by name --------------------------------------------------------------
@@ -161,6 +198,7 @@ export class MoveInput {
 
   /** Make the next or previous move that is possible from here the candidate. */
   cycleCandidates(step: 1 | -1): void {
+    this.answers.clear();
     const all = leaves(this.entry.node, this.entry.path);
     const index = this.candidate ? all.findIndex(({ move }) => move === this.candidate?.move) : step > 0 ? -1 : 0;
     this.candidate = all[(index + step + all.length) % all.length] ?? null;

@@ -77,6 +77,7 @@ export const tableWords = {
     onItsWay: "Your move is on its way.",
     previousPlace: "Previous fitting place",
     nextPlace: "Next place",
+    turnings: { turn: "Turn", tip: "Tip", roll: "Roll" },
     cancel: "Cancel",
     back: BACK,
     play: PLAY,
