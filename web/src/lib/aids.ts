@@ -16,6 +16,8 @@ export interface Aids {
   rows: { cells: readonly string[]; number: number; chosen: boolean }[];
   /** Cells of which a screen reader says something else than "possible". */
   effects: ReadonlyMap<string, string>;
+  /** Whether a finger first sees what a move of one touch would bring. */
+  previews: boolean;
   /** Whether the numbers of the path are shown on its cells. */
   numbered: boolean;
 }
@@ -42,6 +44,7 @@ export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean)
     groups: outlook?.remark?.groups ?? [],
     rows,
     effects,
+    previews: outlooks,
     numbered: (guide?.steps?.length ?? 0) > 0,
   };
 }

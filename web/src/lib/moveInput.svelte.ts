@@ -102,12 +102,19 @@ export class MoveInput {
 
   /** Where a move that has begun can end in one way only, show that at once. */
   private followOnly(token: string): void {
-    const [only, ...others] = this.entry.next;
+    const only = this.onlyEnd(this.entry.path);
+    const begun = this.entry.path.length > 1 || this.isFreeCell(token);
+    if (begun && only) this.candidate = only;
+  }
+  /** The one move that can follow a path by a single touch, if there is no other. */
+  private onlyEnd(path: readonly string[]): Candidate | undefined {
+    const found = leaves(walk(this.entry.root, path), path);
+    return found.length === 1 && found[0]!.path.length === path.length + 1 ? found[0] : undefined;
+  }
+  /** Whether a token is a cell on which nothing stands. */
+  private isFreeCell(token: string): boolean {
     const shown = this.now()?.shown;
-    if (!shown || only === undefined || others.length || !this.entry.ends(only)) return;
-    const begun = this.entry.path.length > 1 || (shown.view.places.has(token) && !shown.scene.pieces.some(({ cell }) => cell === token));
-    const move = moveAt(walk(this.entry.node, [only]));
-    if (begun && move !== undefined) this.candidate = { path: [...this.entry.path, only], move };
+    return !!shown?.view.places.has(token) && !shown.scene.pieces.some(({ cell }) => cell === token);
   }
 
   // --- stones made of cubes --------------------------------------------------------------------
@@ -237,7 +244,9 @@ export class MoveInput {
     const now = this.now();
     if (!now?.clicks || this.entry.root === undefined) return;
     this.guides.request(now, []);
-    this.guides.request(now, this.candidate ? this.candidate.path.slice(0, -1) : this.entry.path);
+    this.guides.request(now, this.entry.path);
+    const previewed = this.candidate?.path ?? this.hoveredMove;
+    if (previewed) this.guides.request(now, previewed.slice(0, -1));
   }
 
   /** What the server says of the node that the path leads to. */
@@ -255,11 +264,13 @@ export class MoveInput {
   private outlookAfter(path: readonly string[]): Outlook | undefined {
     return this.guides.at(path.slice(0, -1))?.outlooks?.[path.at(-1) ?? ""];
   }
-  /** The path to the move that the token under the pointer completes. */
-  private get hoveredMove(): string[] | undefined {
-    if (this.candidate || this.hovered === null) return undefined;
+  /** The path to the move that the token under the pointer completes, or can lead to alone. */
+  private get hoveredMove(): readonly string[] | undefined {
+    if (this.candidate || this.hovered === null || !this.entry.next.includes(this.hovered)) return undefined;
+    const path = [...this.entry.path, this.hovered];
     const way = this.wayBy(this.hovered);
-    return this.entry.ends(this.hovered) && (!way || way.ends) ? [...this.entry.path, this.hovered] : undefined;
+    if (this.entry.ends(this.hovered)) return !way || way.ends ? path : undefined;
+    return this.isFreeCell(this.hovered) ? this.onlyEnd(path)?.path : undefined;
   }
 
   get preview(): MovePreview | null {
