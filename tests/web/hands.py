@@ -111,7 +111,8 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
         exits = page.locator(f"{TARGETS}[aria-label^='exit']")
         cells = page.locator(TARGETS)
         buttons = page.locator(CHOICES if touched else f"{HAND}, {CHOICES}")
-        if touched and playable.count():
+        nothing_else = not (cells.count() or buttons.count())
+        if playable.count() and (touched or nothing_else):
             playable.first.click()
         elif exits.count():
             touch(exits.first)

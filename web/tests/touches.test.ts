@@ -204,6 +204,9 @@ test("where a move that has begun can end in one way only, that is shown and wai
   const { input, played } = inputWith({}, { a2: { a3: "a2-a3" }, a1: { b1: "a1-b1" } });
   input.touch("a2");
   expect([input.candidate?.move, played]).toEqual(["a2-a3", []]);
+  input.back();
+  expect([input.candidate, input.path]).toEqual([null, []]);
+  input.touch("a2");
   input.touch("a1");
   expect([input.candidate, input.path]).toEqual([null, ["a1"]]);
 });

@@ -85,13 +85,15 @@ def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
     prompt = touches.prompt(path)
     position, tree = touches.position, touches.tree
     node = tree.after(*path)
-    if node is None or not node.children or position.seat == CHANCE:
+    if node is None or position.seat in (None, CHANCE):
         return Guide(prompt=prompt)
+    offered = position.game.choices(position, tree, path)
+    if not node.children:
+        return Guide(prompt=prompt, steps=offered.steps)
     forecaster = Forecaster(position)
     complete = {token: child.move for token, child in node.children.items() if child.move}
     if len(complete) > MOST_OUTLOOKS:
         complete = {}
-    offered = position.game.choices(position, tree, path)
     return Guide(
         prompt=prompt,
         ways=offered.ways,

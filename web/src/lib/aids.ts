@@ -22,12 +22,13 @@ export interface Aids {
   numbered: boolean;
 }
 
-/** What the viewer would win by each touch that completes a move. */
-export function gainsOf(input: MoveInput, seat: number | null): Aids["gains"] {
-  return Object.entries(input.guide?.outlooks ?? {}).flatMap(([cell, { changes = [] }]) => {
+/** What the viewer would win by each touch that completes a move; nothing if it is the same everywhere. */
+function gainsOf(input: MoveInput, seat: number | null): Aids["gains"] {
+  const gains = Object.entries(input.guide?.outlooks ?? {}).map(([cell, { changes = [] }]) => {
     const score = changes.find((change) => !change.name && change.seat === seat);
-    return score ? [{ cell, gain: score.after - score.before }] : [];
+    return { cell, gain: score ? score.after - score.before : 0 };
   });
+  return new Set(gains.map(({ gain }) => gain)).size > 1 ? gains : [];
 }
 
 export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean): Aids {
@@ -45,6 +46,6 @@ export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean)
     rows,
     effects,
     previews: outlooks,
-    numbered: (guide?.steps?.length ?? 0) > 0,
+    numbered: input.steps.length > 0,
   };
 }

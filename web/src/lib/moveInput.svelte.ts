@@ -6,12 +6,14 @@ import { anywhere, Guides, type GuideSource } from "./guides.svelte";
 import { applied, type MovePreview } from "./outlook";
 import { placeOn, stonePlaces, turnedPlace, type Turning } from "./stoneEntry";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
-import type { ClickTree, Figure, Guide, Outlook, Switch, TableState, Way } from "./types";
+import type { ClickTree, Figure, Guide, Outlook, Step, Switch, TableState, Way } from "./types";
 
 /** A whole move that waits to be confirmed. */
 export interface Candidate {
   path: string[];
   move: string;
+  /** Its last touch followed from the one before, and is taken back with it. */
+  followed?: boolean;
 }
 
 export type Confirm = "always" | "small" | "never";
@@ -104,7 +106,7 @@ export class MoveInput {
   private followOnly(token: string): void {
     const only = this.onlyEnd(this.entry.path);
     const begun = this.entry.path.length > 1 || this.isFreeCell(token);
-    if (begun && only) this.candidate = only;
+    if (begun && only) this.candidate = { ...only, followed: true };
   }
   /** The one move that can follow a path by a single touch, if there is no other. */
   private onlyEnd(path: readonly string[]): Candidate | undefined {
@@ -230,8 +232,9 @@ export class MoveInput {
     this.answers.clear();
     this.pressed = 0;
     if (!this.candidate) return this.entry.back();
+    const { followed } = this.candidate;
     this.candidate = null;
-    return "stepped back";
+    return followed ? this.entry.back() : "stepped back";
   }
 
   /** Take away the answer to a wrong touch, or else take back one step. */
@@ -247,11 +250,17 @@ export class MoveInput {
     this.guides.request(now, this.entry.path);
     const previewed = this.candidate?.path ?? this.hoveredMove;
     if (previewed) this.guides.request(now, previewed.slice(0, -1));
+    if (this.candidate && this.entry.path.length > 1) this.guides.request(now, this.candidate.path);
   }
 
   /** What the server says of the node that the path leads to. */
   get guide(): Guide | undefined {
     return this.guides.at(this.entry.path);
+  }
+  /** The parts of a move that is made piece by piece; where the last of them follow by themselves, all of them. */
+  get steps(): readonly Step[] {
+    const followed = this.candidate && this.entry.path.length > 1 ? this.guides.at(this.candidate.path) : undefined;
+    return (followed ?? this.guide)?.steps ?? [];
   }
   /** What the previewed move would bring; before the move is complete, what is certain. */
   get outlook(): Outlook | undefined {

@@ -25,6 +25,8 @@ def choices(position: GounkiRules, tree: ClickTree, path: tuple[str, ...]) -> Ch
         return Choices()
     node = tree.after(*path)
     assert node is not None
+    if len(path) == 2 and not node.children:
+        return Choices()  # the whole piece has gone
     if len(path) == 1:
         ways = _ways(position, node, path[0])
         return Choices(ways=ways) if len(ways) > 1 else Choices()
