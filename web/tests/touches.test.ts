@@ -152,6 +152,16 @@ describe("ways", () => {
     expect(input.touch("a2")).toBe("stepped back");
     expect([input.path, played]).toEqual([["a1"], []]);
   });
+  test("that go on lead to their end where there is only one", async () => {
+    const { input, settle } = inputWith({ ways: WAYS }, { a1: { a2: { "": "whole", a3: "drop" }, b2: "far" } });
+    input.touch("a1");
+    await settle();
+    input.chooseWay(input.ways[1]!);
+    input.touch("a2");
+    expect(input.complete).toBe("drop");
+    input.back();
+    expect(input.path).toEqual(["a1"]);
+  });
   test("that alone reach a cell need no button", async () => {
     const { input, played } = await chosen();
     input.chooseWay(input.ways[1]!);

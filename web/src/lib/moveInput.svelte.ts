@@ -106,11 +106,11 @@ export class MoveInput {
   private followOnly(token: string): void {
     const only = this.onlyEnd(this.entry.path);
     const begun = this.entry.path.length > 1 || this.isFreeCell(token);
-    if (begun && only) this.candidate = { ...only, followed: true };
+    if (begun && only && this.complete === undefined) this.candidate = { ...only, followed: true };
   }
   /** The one move that can follow a path by a single touch, if there is no other. */
   private onlyEnd(path: readonly string[]): Candidate | undefined {
-    const found = leaves(walk(this.entry.root, path), path);
+    const found = leaves(walk(this.entry.root, path), path).filter((leaf) => leaf.path.length > path.length);
     return found.length === 1 && found[0]!.path.length === path.length + 1 ? found[0] : undefined;
   }
   /** Whether a token is a cell on which nothing stands. */
