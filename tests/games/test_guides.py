@@ -9,7 +9,7 @@ import pytest
 import kancha
 from kancha.core.bits import CHANCE
 from kancha.core.guide import Guide, guide
-from kancha.core.outlook import Forecaster
+from kancha.core.outlook import Forecaster, Remark
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.core.scene import Piece, Scene
@@ -65,7 +65,7 @@ def test_an_outlook_counts_what_the_scene_counts_afterwards(setting: Setting) ->
     for position, _, found in guides(setting):
         for outlook in found.outlooks.values():
             after = position.play(outlook.move).scene(position.seat)
-            totals = {score.seat: score.total for score in after.scores}
+            totals: dict[int | None, int] = {score.seat: score.total for score in after.scores}
             for change in outlook.changes:
                 assert change.before != change.after
                 if not change.name:
@@ -132,7 +132,7 @@ def test_gipf_offers_rows_by_their_ends_and_gipf_pieces_to_keep_or_take() -> Non
 
 
 def test_gipf_says_which_rows_a_push_would_make() -> None:
-    remarks = []
+    remarks: list[Remark] = []
     for seed in range(1, 9):
         for position in play_line(kancha.game("gipf"), seed):
             if position.seat is not None and not remarks:

@@ -37,8 +37,9 @@ def test_a_wrong_touch_is_answered_at_its_field_and_the_piece_stays_chosen(open_
         for name, below in (("h4", False), ("h9", True)):
             cell(page, name).click(force=True)
             expect(page.locator(f"[data-refused='{name}']")).to_be_visible()
+            page.wait_for_selector(".bubble")
             assert page.evaluate(INSIDE)
-            assert ("below" in page.locator(".bubble").get_attribute("class")) is below
+            assert ("below" in str(page.locator(".bubble").get_attribute("class"))) is below
         link = page.get_by_role("status").get_by_role("link", name="Rule")
         assert "/rules/gounki#R" in str(link.get_attribute("href"))
         expect(cell(page, "b1")).to_have_attribute("aria-pressed", "true")

@@ -144,8 +144,6 @@ class BoardState(Struct, frozen=True, kw_only=True):
     cells: list[CellPlace]
     posed: list[str]
     """The figures that fill their cell: the name of their symbol ends with the cell's pose."""
-    shapes: dict[str, str]
-    """The symbols of turned stones by their click tokens; they take the colour of their place."""
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):

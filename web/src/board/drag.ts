@@ -1,6 +1,6 @@
 /** Pieces can be dragged, by mouse or finger. A drag touches where it begins and where it ends, and has the same effect as the two touches. */
 
-import { fromTouchscreen } from "./pointer";
+import { dropZones, fromTouchscreen } from "./pointer";
 
 export interface Held {
   token: string;
@@ -11,9 +11,6 @@ export interface Held {
   picture: SVGGraphicsElement | null;
   hover?: (token: string | null) => void;
 }
-
-/** Elements that know by themselves what lies at a point, such as a building in 3D. */
-export const dropZones = new WeakMap<Element, (event: PointerEvent) => string | null>();
 
 /** A pointer that moves less than this only touches. */
 const THRESHOLD_PX = 8;
@@ -27,6 +24,7 @@ export function hold(down: PointerEvent, held: Held): void {
 
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return;
+    if (!event.buttons) return listening.abort(); // released before this module was loaded
     if (!carried) {
       if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD_PX) return;
       if (!held.isChosen()) held.touch(held.token, false);

@@ -22,6 +22,10 @@ export interface Aids {
   numbered: boolean;
 }
 
+export function hasMarks({ signs, gains, answers, groups, rows }: Aids): boolean {
+  return [signs, gains, answers, groups, rows].some((marks) => marks.length > 0);
+}
+
 /** What the viewer would win by each touch that completes a move; nothing if it is the same everywhere. */
 function gainsOf(input: MoveInput, seat: number | null): Aids["gains"] {
   const gains = Object.entries(input.guide?.outlooks ?? {}).map(([cell, { changes = [] }]) => {

@@ -213,6 +213,13 @@ export class MoveInput {
     this.candidate = all[(index + step + all.length) % all.length] ?? null;
   }
 
+  /** The number of the candidate among the moves that are possible from here, and how many there are. */
+  get placeNumber(): readonly [number, number] | undefined {
+    const all = this.candidate ? leaves(this.entry.node, this.entry.path) : [];
+    const index = all.findIndex(({ move }) => move === this.candidate?.move);
+    return index < 0 ? undefined : [index + 1, all.length];
+  }
+
   /** Play the candidate, or the move that is complete. */
   confirm(): Answer {
     this.answers.clear();

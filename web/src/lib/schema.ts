@@ -754,9 +754,6 @@ export interface components {
             definitions: string;
             cells: components["schemas"]["CellPlace"][];
             posed: string[];
-            shapes: {
-                [key: string]: string;
-            };
         };
         /**
          * Board

@@ -204,7 +204,10 @@ export class Table {
   private takeTimeFor(moves: readonly MoveState[]): void {
     if (!moves.length) return;
     const movement = reducedMotion() ? 0 : settings.slowness * animationTime(moves.flatMap(({ events }) => events ?? []));
-    this.nextMoveAt = performance.now() + Math.max(BETWEEN_MOVES_MS, movement);
+    const pause = Math.max(BETWEEN_MOVES_MS, movement);
+    this.nextMoveAt = performance.now() + pause;
+    // A busy page draws late: the pause begins with the frame that shows the moves.
+    requestAnimationFrame(() => (this.nextMoveAt = performance.now() + pause));
   }
 
   private markAnswered(id: string, version?: number): void {

@@ -77,6 +77,7 @@ export const tableWords = {
     onItsWay: "Your move is on its way.",
     previousPlace: "Previous fitting place",
     nextPlace: "Next place",
+    placeOf: ([number, all]: readonly [number, number]) => `${number} of ${all}`,
     turnings: { turn: "Turn", tip: "Tip", roll: "Roll" },
     cancel: "Cancel",
     back: BACK,
