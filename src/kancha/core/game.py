@@ -11,10 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
-from kancha.core.guide import Choices
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
-from kancha.core.outlook import Remark
 from kancha.core.position import Position
 from kancha.core.speech import say
 from kancha.core.touches import TouchRefusal, TurnRules, general_instruction, general_refusal
@@ -25,7 +23,9 @@ if TYPE_CHECKING:
 
     from kancha.core.board import Board
     from kancha.core.event import Event
+    from kancha.core.guide import Choices
     from kancha.core.outcome import Outcome
+    from kancha.core.outlook import Remark
     from kancha.core.scene import Scene
 
     # Only type checkers see the default: `Game` alone means `Game[Position]`.
@@ -209,9 +209,9 @@ class Game(ABC, Generic[P]):
         """
         return general_instruction(position, tree, path)
 
-    def choices(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> Choices:
+    def choices(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> Choices | None:
         """Return what a person should see by name after a path: ways, switches, steps."""
-        return Choices()
+        return None
 
     def remark(self, before: P, code: int, after: P) -> Remark | None:
         """Return what is worth saying of a move before it is made, beside what it changes."""

@@ -87,7 +87,7 @@ def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
     node = tree.after(*path)
     if node is None or position.seat in (None, CHANCE):
         return Guide(prompt=prompt)
-    offered = position.game.choices(position, tree, path)
+    offered = position.game.choices(position, tree, path) or Choices()
     if not node.children:
         return Guide(prompt=prompt, steps=offered.steps)
     forecaster = Forecaster(position)
