@@ -17,8 +17,10 @@ from kancha.core.board import (
 from kancha.core.errors import IllegalMove, OptionError, PositionError, UnexplainedRefusal
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.guide import Choices, Step, Switch, Way
 from kancha.core.options import Choice, Flag, Number, Text
 from kancha.core.outcome import Outcome, by_scores, drawn, won
+from kancha.core.outlook import Remark
 from kancha.core.plain import PlainPosition
 from kancha.core.position import Position
 from kancha.core.rng import Rng
@@ -42,6 +44,7 @@ __all__ = [
     "Board",
     "Cell",
     "Choice",
+    "Choices",
     "Coordinate",
     "Event",
     "Figure",
@@ -65,16 +68,20 @@ __all__ = [
     "Position",
     "PositionError",
     "Region",
+    "Remark",
     "Rng",
     "Scene",
     "Score",
     "SeatSign",
     "Shape",
+    "Step",
     "StripeSum",
+    "Switch",
     "Symmetry",
     "Text",
     "UnexplainedRefusal",
     "Variant",
+    "Way",
     "by_scores",
     "drawn",
     "square_cell",

@@ -40,7 +40,14 @@ def hidden_games() -> list[tuple[str, str]]:
 LOOKS = 9
 """Every viewer asks for everything before about one in this many moves."""
 EACH = "/api/tables/{table}"
-PLACES = ("", "/record", "/record?form=json", "/replay?first={ply}&end=9999", "/picture.svg")
+PLACES = (
+    "",
+    "/guide",
+    "/record",
+    "/record?form=json",
+    "/replay?first={ply}&end=9999",
+    "/picture.svg",
+)
 
 
 class Viewer:

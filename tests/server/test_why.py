@@ -84,3 +84,38 @@ async def test_in_a_simultaneous_round_everybody_is_answered(ana: Browser, ben: 
     for guest in (ana, ben):
         status, said = await why(guest, made["table"], "A1")
         assert (status, said["rule"]) == (200, "R5.4")
+
+
+async def guide(guest: Browser, table: str, *path: str) -> Any:
+    """Ask what can be done after a path; return the status and the answer."""
+    params: Json = {"path": list(path)}
+    answer = await guest.ask("GET", f"/api/tables/{table}/guide", params=params)
+    return answer.status_code, answer.json()
+
+
+async def test_a_guide_has_the_prompt_and_what_the_next_touch_would_bring(ana: Browser) -> None:
+    table = (await ana.open_table("gounki", [{"kind": "you"}] * 2))["table"]
+    status, said = await guide(ana, table, "b1")
+    assert status == 200
+    assert said["prompt"] == "Choose where the circle goes."
+    assert said["outlooks"]["a2"]["gone"] == ["a2", "b1"]
+    assert said["outlooks"]["a2"]["pieces"] == [{"cell": "a2", "figure": "white-cc"}]
+    state = await ana.get(f"/api/tables/{table}")
+    assert state["prompt"] == (await guide(ana, table))[1]["prompt"] == "Choose a piece."
+
+
+async def test_only_the_seat_that_can_move_is_guided(ana: Browser, ben: Browser) -> None:
+    made = await ana.open_table("gounki", PEOPLE)
+    await ben.join(made)
+    assert (await guide(ana, made["table"]))[0] == 200
+    assert (await guide(ben, made["table"]))[1]["fault"] == "not_now"
+    assert (await guide(ana, made["table"], "e5"))[1]["fault"] == "malformed"
+
+
+async def test_positions_without_a_table_are_answered_in_the_same_way(ana: Browser) -> None:
+    table = (await ana.open_table("gounki", [{"kind": "you"}] * 2))["table"]
+    here = {"game": "gounki", "path": ["b1"]}
+    assert await ana.post("/api/guide", here) == (await guide(ana, table, "b1"))[1]
+    assert (
+        await ana.post("/api/why", here | {"token": "d3"}) == (await why(ana, table, "d3", "b1"))[1]
+    )

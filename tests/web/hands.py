@@ -25,10 +25,11 @@ TOUCHED = f"""([moves, seen]) =>
   || document.querySelectorAll(".moves li").length > moves
   || (({SEEN})() !== seen
     && [...document.querySelectorAll(".panel .acts button")].some(
-      (button) => ["Back", "Cancel"].includes(button.textContent.trim())))
+      (button) => ["Back", "Cancel", "Undo step"].includes(button.textContent.trim())))
 """
 """A touch was felt: the move is made, or a part of it is, which can be taken back."""
 CHOICES = "button.choice-btn"
+HAND = "button.item:not(.shut)"
 Touch = Callable[[Locator], None]
 
 
@@ -78,12 +79,19 @@ def open_table(
     return [invitation["path"] for invitation in made["invitations"]]
 
 
-def follow(page: Page, clicks: tuple[str, ...]) -> None:
-    """Make the move that these touches mean, by mouse."""
+def follow(page: Page, clicks: tuple[str, ...], text: str = "") -> None:
+    """Make the move that these touches mean, by mouse; a stone goes on to its place."""
     moves = page.locator(".moves li").count()
-    for token in clicks:
-        cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
-        cell.first.click(force=True)
+    turned = page.get_by_role("button", name="Next place")
+    if text and turned.count():
+        page.locator(f"button[data-token='{clicks[0]}']").first.click()
+        while (play := page.locator(PLAY)).count() == 0 or play.get_attribute("data-move") != text:
+            turned.click()
+        page.locator(PLAY).click()
+    else:
+        for token in clicks:
+            cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
+            cell.first.click(force=True)
     expect(page.locator(".moves li")).to_have_count(moves + 1)
 
 
@@ -102,8 +110,9 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
         playable = page.locator(PLAY)
         exits = page.locator(f"{TARGETS}[aria-label^='exit']")
         cells = page.locator(TARGETS)
-        buttons = page.locator(CHOICES if touched else f"button.item, {CHOICES}")
-        if touched and playable.count():
+        buttons = page.locator(CHOICES if touched else f"{HAND}, {CHOICES}")
+        nothing_else = not (cells.count() or buttons.count())
+        if playable.count() and (touched or nothing_else):
             playable.first.click()
         elif exits.count():
             touch(exits.first)

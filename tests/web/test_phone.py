@@ -76,7 +76,7 @@ def test_the_page_stays_where_it_is_between_two_touches(
             assert page.evaluate("scrollY") == 0
         if touches and page.locator(PLAY).count():
             return
-        targets = page.locator(f"{TARGETS}, button.item:not(.chosen), {CHOICES}")
+        targets = page.locator(f"{TARGETS}, button.item:not(.chosen, .shut), {CHOICES}")
         by_touch(targets.nth(rng.randrange(targets.count())))
         page.wait_for_function(
             """(moves) => document.querySelectorAll(".moves li").length > moves
@@ -87,8 +87,23 @@ def test_the_page_stays_where_it_is_between_two_touches(
             return
 
 
-def test_a_finger_on_a_field_of_43_pixels_plays_at_once(open_page: Open) -> None:
+def test_a_finger_sees_first_what_a_move_of_one_touch_would_bring(open_page: Open) -> None:
     page = at_table(open_page, "kulami", {}, 2)
+    by_touch(page.locator("[data-cell=d3]"))
+    expect(page.locator(".outlook")).to_contain_text("would be 1")
+    expect(page.get_by_role("button", name="Play d3")).to_be_visible()
+    by_touch(page.locator("[data-cell=d3]"))
+    expect(page.locator(".moves li b").first).to_have_text("d3")
+
+
+def test_without_marks_and_previews_a_field_of_43_pixels_is_played_at_once(open_page: Open) -> None:
+    page = open_page("/settings", **PHONE)
+    page.get_by_role("switch", name="Show where I may go").uncheck()
+    page.get_by_role("switch", name="What a move would bring").uncheck()
+    open_table(page, "kulami", [YOU, ENGINE])
+    wait_for_turn(page)
+    page.wait_for_selector(TARGETS)
+    expect(page.locator(".board .mark")).to_have_count(0)
     by_touch(page.locator("[data-cell=d3]"))
     expect(page.locator(".moves li b").first).to_have_text("d3")
 

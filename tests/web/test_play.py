@@ -56,7 +56,7 @@ def test_a_whole_game_by_mouse(open_page: Open, game: str) -> None:
         play_out(page, by_mouse)
     else:
         for move_made in engines_line(game):
-            follow(page, move_made.clicks)
+            follow(page, move_made.clicks, str(move_made))
     expect(page.locator(OVER)).to_be_visible()
 
 
@@ -109,19 +109,20 @@ def test_a_whole_game_by_touch_on_a_phone(open_page: Open) -> None:
     play_out(page, by_touch)
 
 
-def test_a_deployment_is_shown_part_by_part(open_page: Open) -> None:
+def test_a_deployment_is_shown_part_by_part_and_ends_by_itself_where_it_must(
+    open_page: Open,
+) -> None:
     page = open_page("/")
     start = "cscs4/scsd1ss1/6cs/6mc/8/6S1/CSCSD1CS/1Y3M1M w 1 14 -"
     sit_down(page, "gounki", [{"kind": "you"}] * 2, start=start)
     ghosts = page.locator("[data-preview]")
-    for cells, shown in (["b1"], []), (["c2"], ["c2"]), (["d2"], ["c2", "d2"]):
-        by_mouse(page.locator(f"[data-cell={cells[-1]}]"))
+    for cell, shown in ("b1", []), ("c2", ["c2"]), ("d2", ["c2", "d2", "e2"]):
+        by_mouse(page.locator(f"[data-cell={cell}]"))
         expect(ghosts).to_have_count(len(shown))
         assert {ghost.get_attribute("data-preview") for ghost in ghosts.all()} == set(shown)
-    page.locator("[data-cell=e2]").hover(force=True)
-    expect(page.locator("[data-preview=e2]")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[data-preview=d2]")).to_have_count(0)
+    expect(page.locator("[data-preview=c2]")).to_be_visible()
 
 
 def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:

@@ -20,7 +20,7 @@ export function board(columns: number, rows: number): BoardView {
   }
   const state: BoardState = {
     hash: "test", prefix: "t", box: [0, 0, columns * SIZE, rows * SIZE], turning: [columns * SIZE, rows * SIZE], ground: "", definitions: "",
-    cells: cells.map(({ id, centre: [x, y] }) => ({ id, x: x * SIZE, y: y * SIZE, pose: 0, outline: "" })), posed: ["tile"], shapes: {},
+    cells: cells.map(({ id, centre: [x, y] }) => ({ id, x: x * SIZE, y: y * SIZE, pose: 0, outline: "" })), posed: ["tile"],
     board: {
       geometry: "square", ground: "veneer", width: columns, height: rows, cells, figures: [], lines: [], regions: [], coordinates: [],
       shapes: [],

@@ -9,7 +9,7 @@ const sources = { ...components, ...modules };
 const PROSE = /[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+\b(?!-)/;
 /** Literals that are no words on screens: answers of `MoveEntry`, and names that the server or the browser give. */
 const ALLOWED = new Set([
-  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "no picture",
+  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "no picture",
 ]);
 
 /** A component without its style, comments and class names. */

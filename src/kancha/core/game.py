@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 
     from kancha.core.board import Board
     from kancha.core.event import Event
+    from kancha.core.guide import Choices
     from kancha.core.outcome import Outcome
+    from kancha.core.outlook import Remark
     from kancha.core.scene import Scene
 
     # Only type checkers see the default: `Game` alone means `Game[Position]`.
@@ -96,6 +98,8 @@ class Game(ABC, Generic[P]):
     """No position has more legal moves than this."""
     buttons: ClassVar[tuple[str, ...]] = ()
     """Tokens that are neither cells nor in hands, and that are not offered in every position."""
+    shows_answers: ClassVar[bool] = False
+    """Whether previews of a move show where the next seat could answer it."""
     _failure: BaseException | None = None
     """What the game's own Python code raised inside a search (see PlainPosition)."""
 
@@ -204,6 +208,14 @@ class Game(ABC, Generic[P]):
         As with `touch_refusal`, nothing may be used that is hidden from the seat.
         """
         return general_instruction(position, tree, path)
+
+    def choices(self, position: P, tree: ClickTree, path: tuple[str, ...]) -> Choices | None:
+        """Return what a person should see by name after a path: ways, switches, steps."""
+        return None
+
+    def remark(self, before: P, code: int, after: P) -> Remark | None:
+        """Return what is worth saying of a move before it is made, beside what it changes."""
+        return None
 
     def sentence(self, position: P, code: int) -> str:
         """Return a move in words."""

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kancha.core.board import Cube, Material, Point
 from kancha.draw.canvas import DIAGONAL, Canvas, Paint, box, element, path
 from kancha.draw.faces import face_corners, from_back_to_front, outline, project, visible_faces
-from kancha.draw.layout import Layout
 from kancha.draw.materials import SHADES
 from kancha.draw.pieces import cue
 from kancha.draw.shapes import bounds, closed, number
@@ -69,12 +68,6 @@ def shape_symbol(canvas: Canvas, cubes: Sequence[Cube]) -> str:
     if name not in canvas.definitions:
         canvas.symbol(name, _shape(canvas, cubes))
     return name
-
-
-def define_shapes(canvas: Canvas, layout: Layout) -> None:
-    """Define all turned stones: the browser places them where one is chosen."""
-    for shape in layout.board.shapes:
-        shape_symbol(canvas, shape.cubes)
 
 
 def _shape(canvas: Canvas, cubes: Sequence[Cube]) -> str:

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 from kancha.server import (
     boards_routes,
     games_routes,
+    guidance,
     lessons_routes,
     network,
     openapi,
@@ -68,6 +69,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.add_exception_handler(HTTPException, _not_found)
     app.include_router(boards_routes.router)
     app.include_router(games_routes.router)
+    app.include_router(guidance.router)
     app.include_router(lessons_routes.router)
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from kancha.core.board import Board
 from kancha.core.errors import OptionError
 from kancha.core.registry import game as game_with
-from kancha.draw.cubes import shape_name
 from kancha.draw.figures import FILLS_ITS_CELL
 from kancha.draw.picture import BoardPicture, board_picture
 from kancha.draw.shapes import rounded
@@ -64,7 +63,6 @@ def board_state(board: Board, *, turned: bool) -> rest.BoardState:
             for cell, place in picture.layout.places.items()
         ],
         posed=[figure.id for figure in board.figures if figure.kind in FILLS_ITS_CELL],
-        shapes={shape.token: shape_name(shape.cubes) for shape in board.shapes},
     )
 
 

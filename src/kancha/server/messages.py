@@ -222,6 +222,8 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     """The legal moves as a ClickTree, when it is the viewer's turn."""
     labels: dict[str, str] | UnsetType = UNSET
     """The labels of the clicks that are buttons."""
+    prompt: str = ""
+    """What the viewer can do first; what follows is asked for with the click path."""
     moves_from: int
     """`moves` replaces the client's list from this ply on (0: the whole list)."""
     moves: list[MoveState]

@@ -15,7 +15,6 @@ import msgspec
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
-from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
@@ -99,6 +98,7 @@ def state(
         position=table.game.view_text(decision.position, view.seat),
         clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
         labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
+        prompt=decision.touches.prompt() if mine else "",
         moves_from=first,
         moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
         clock=_clock(table, now),
@@ -112,29 +112,6 @@ def state(
         can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
         rematch=table.rematch,
-    )
-
-
-def why_not(table: Table, guest: str, path: list[str], token: str) -> rest.TouchAnswer:
-    """Return why the guest's seat that can move now cannot touch a token after a click path.
-
-    The game answers from what this seat may know. Everybody else is refused.
-    """
-    seats = seats_of(table.seats, guest)
-    if not seats:
-        raise Refusal("not_allowed", "You have no seat at this table.")
-    seat = table.decides(seats) if table.status == "playing" else None
-    if seat is None:
-        raise Refusal("not_now", "It is not your turn.")
-    try:
-        refused = table.decision(seat).touches.why_not(tuple(path), token, seat)
-    except KanchaError as error:
-        raise Refusal("malformed", f"This touch is not refused: {error}.") from None
-    return rest.TouchAnswer(
-        rule=refused.rule,
-        reason=refused.reason,
-        cells=list(refused.cells),
-        instead=refused.instead,
     )
 
 

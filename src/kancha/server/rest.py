@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from kancha.core.board import Board
+from kancha.core.guide import Guide
 from kancha.server.lesson_bodies import (
     GameLessons,
     LessonAnswer,
@@ -151,8 +152,6 @@ class BoardState(Struct, frozen=True, kw_only=True):
     cells: list[CellPlace]
     posed: list[str]
     """The figures that fill their cell: the name of their symbol ends with the cell's pose."""
-    shapes: dict[str, str]
-    """The symbols of turned stones by their click tokens; they take the colour of their place."""
 
 
 class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -163,6 +162,18 @@ class AskPreview(Struct, forbid_unknown_fields=True, kw_only=True):
     position: Annotated[str, Meta(max_length=4000)] | None = None
     move: Annotated[str, Meta(max_length=200)] | None = None
     """A move to make first, to see the board after it."""
+
+
+class AskGuide(AskPreview, kw_only=True):
+    """Ask what can be done after a click path in a position."""
+
+    path: Annotated[list[ShortText], Meta(max_length=16)] = []
+
+
+class AskTouch(AskGuide, kw_only=True):
+    """Ask why a token cannot be touched after a click path in a position."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class AskSurprise(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -338,9 +349,12 @@ FromRest = (
     | TableMade
     | Join
     | Joined
+    | AskGuide
+    | AskTouch
     | TouchAnswer
     | HintState
     | EngineTry
+    | Guide
     | MyTables
     | AskReplay
     | AskRecordPicture

@@ -8,7 +8,8 @@ from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
-from kancha.server import engine_tries, hints, messages, project, replays, rest, seating
+from kancha.core.guide import Guide
+from kancha.server import engine_tries, guidance, hints, messages, project, replays, rest, seating
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
@@ -110,7 +111,13 @@ async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -
 @router.get("/tables/{table}/why")
 async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> rest.TouchAnswer:
     """Say why touching a token after a click path does nothing, to the seat that can move now."""
-    return project.why_not(live.table, guest, path, token)
+    return guidance.why_not(guidance.deciding(live.table, guest), path, token)
+
+
+@router.get("/tables/{table}/guide")
+async def guide(live: AtTable, guest: GuestId, path: ClickPath) -> Guide:
+    """Say what can be done after a click path, and what it would bring, to the seat to move."""
+    return guidance.guide_after(guidance.deciding(live.table, guest), path)
 
 
 @router.post("/tables/{table}/hint")

@@ -42,6 +42,17 @@ function routes({ kind, cells = [] }: GameEvent): [string, string[]][] {
   return cells.length > 1 ? [[cells.at(-1)!, [...cells]]] : [];
 }
 
+/** How long a piece travels over a number of points, in milliseconds at normal speed. */
+export function travelTime(points: number): number {
+  return 200 + 130 * Math.min(points, 4);
+}
+
+/** How long the animation of moves takes at normal speed. */
+export function animationTime(events: readonly GameEvent[]): number {
+  const longest = Math.max(0, ...events.filter(({ kind }) => TRAVELS.has(kind)).map(({ cells }) => cells.length));
+  return travelTime(longest);
+}
+
 /** The keyframes of an arrival. A piece without a route is set down from above. */
 export function keyframes({ route }: Arrival): Keyframe[] {
   if (route.length < 2) {

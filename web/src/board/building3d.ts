@@ -37,6 +37,7 @@ export class Building3D {
   private readonly targets = new Group();
   private readonly resizes: ResizeObserver;
   private readonly themes: MutationObserver;
+  private far = false;
   private angle = START_ANGLE;
   private targetAngle = START_ANGLE;
   private frame = 0;
@@ -125,6 +126,13 @@ export class Building3D {
   turn(by: number): void {
     this.targetAngle = this.angle += by;
     this.draw();
+  }
+
+  /** Show the side of the viewer, or the far one. */
+  faceFrom(far: boolean): void {
+    if (far === this.far) return;
+    this.far = far;
+    this.turnSmoothly(Math.PI);
   }
 
   /** Turn smoothly. */

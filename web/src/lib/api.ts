@@ -3,7 +3,9 @@
 import { loadShown } from "./boards.svelte";
 import { requestJson, send } from "./request";
 import type { components } from "./schema";
-import type { Example, GameState, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TableSummary, WireState } from "./types";
+import type {
+  Example, GameState, Guide, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TableSummary, TouchAnswer, WireState,
+} from "./types";
 
 type Schemas = components["schemas"];
 type Wire<Name extends "ExampleState" | "Preview" | "Replay"> = Omit<Schemas[Name], "picture" | "pictures" | "then"> & {
@@ -19,6 +21,10 @@ async function text(method: string, path: string, body?: unknown): Promise<strin
 async function replay(method: string, path: string, body?: unknown): Promise<Replay> {
   const { pictures, ...rest } = await requestJson<Wire<"Replay">>(method, path, body);
   return { ...rest, shown: await Promise.all(pictures.map((picture) => loadShown(picture, rest.game, rest.options))) };
+}
+
+function pathQuery(path: readonly string[]): string {
+  return path.map((token) => `path=${encodeURIComponent(token)}`).join("&");
 }
 
 /** The name of people who have not given one. */
@@ -68,6 +74,16 @@ export const api = {
   },
   /** What an engine makes of the same task, after a game that was played alone. */
   engineTry: (table: string) => requestJson<{ level: number; score: number | null }>("GET", `/tables/${table}/engine`),
+  /** What can be done after a click path, for the seat that is to move at a table. */
+  tableGuide: (table: string, path: readonly string[]) => requestJson<Guide>("GET", `/tables/${table}/guide?${pathQuery(path)}`),
+  /** Why touching a token after a click path does nothing. */
+  tableWhy: (table: string, path: readonly string[], token: string) =>
+    requestJson<TouchAnswer>("GET", `/tables/${table}/why?${pathQuery(path)}&token=${encodeURIComponent(token)}`),
+  /** The same two for a position without a table. */
+  guide: (game: string, options: Options, position: string, path: readonly string[]) =>
+    requestJson<Guide>("POST", "/guide", { game, options, position, path }),
+  why: (game: string, options: Options, position: string, path: readonly string[], token: string) =>
+    requestJson<TouchAnswer>("POST", "/why", { game, options, position, path, token }),
   join: (table: string, token: string) => requestJson<{ table: string; seat: number }>("POST", `/tables/${table}/join`, { token }),
   replay: (table: string, first: number, end: number) => replay("GET", `/tables/${table}/replay?first=${first}&end=${end}`),
   /** The position after some moves as SVG: of a table, or of a record that was opened from disk. */

@@ -28,7 +28,7 @@ export function walk(tree: ClickTree | undefined, path: readonly string[]): Clic
 }
 
 /** The move that is complete at a node, whether or not it can go on. */
-function moveAt(node: ClickTree | undefined): string | undefined {
+export function moveAt(node: ClickTree | undefined): string | undefined {
   const move = typeof node === "string" ? node : walk(node, [""]);
   return typeof move === "string" ? move : undefined;
 }
@@ -39,13 +39,6 @@ export function leaves(node: ClickTree | undefined, path: readonly string[] = []
   return Object.entries(branch(node)).flatMap(([token, below]) =>
     leaves(below, token === "" ? path : [...path, token]),
   );
-}
-
-/** The first move below a node, found without listing the others. */
-export function firstLeaf(node: ClickTree | undefined): string | undefined {
-  let found = node;
-  while (typeof found === "object") found = Object.values(found)[0];
-  return found;
 }
 
 export class MoveEntry {

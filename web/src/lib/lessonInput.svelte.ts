@@ -34,6 +34,9 @@ export class LessonInput extends MoveInput {
     this.asksForTouch = false;
   }
 
+  /** The lesson itself explains a refused touch. */
+  override explain(): void {}
+
   override touch(token: string, confirmFirst = false): Answer {
     if (!this.listener.listens()) return "refused";
     if (this.asksForTouch) {

@@ -39,7 +39,7 @@ export class LessonRun {
   private waiting = $state(false);
   private position = "";
   private tries = 0;
-  private tree: ClickTree | undefined;
+  private tree = $state.raw<ClickTree | undefined>();
   private line: { start: Picture; moves: MoveState[]; pictures: Picture[] } | null = null;
   /** Counts what is shown, so that a line that was left stops. */
   private showing = 0;
@@ -76,7 +76,9 @@ export class LessonRun {
   }
   private get now(): Entered | null {
     const { shown, step } = this;
-    return shown && { game: this.lesson.game, options: step.options, position: this.position || step.position, viewing: step.seat, shown };
+    const { game, id } = this.lesson;
+    const where = { table: `${game}/${id}`, version: this.index, ply: this.movesMade, status: "playing" as const };
+    return shown && { ...where, game, options: step.options, position: this.position || step.position, viewing: step.seat, clicks: this.tree, shown };
   }
 
   /** Go to a step and begin it. The old one stays until the board of the new one is there. */

@@ -1,21 +1,19 @@
 /** How a player enters a move: by tokens touched one after another, or as a whole move that is selected and then confirmed. */
 
-import { firstLeaf, leaves, MoveEntry, walk, type Answer } from "./entry.svelte";
-import { PreviewFetcher, type MovePreview } from "./preview.svelte";
+import { TouchAnswers } from "./answers.svelte";
+import { leaves, moveAt, MoveEntry, walk, type Answer } from "./entry.svelte";
+import { anywhere, Guides, type GuideSource } from "./guides.svelte";
+import { applied, type MovePreview } from "./outlook";
+import { placeOn, stonePlaces, turnedPlace, type Turning } from "./stoneEntry";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
-import type { ClickTree, Entered, Figure } from "./types";
+import type { ClickTree, Entered, Figure, Guide, Outlook, Step, Switch, Way } from "./types";
 
 /** A whole move that waits to be confirmed. */
 export interface Candidate {
   path: string[];
   move: string;
-}
-
-/** The move that the board previews. Before the move is complete, `cells` limits the preview to the cells that are certain. */
-interface PreviewedMove {
-  move: string;
-  path: readonly string[];
-  cells: readonly string[] | null;
+  /** Its last touch followed from the one before, and is taken back with it. */
+  followed?: boolean;
 }
 
 export type Confirm = "always" | "small" | "never";
@@ -30,19 +28,33 @@ export class MoveInput {
   candidate = $state.raw<Candidate | null>(null);
   /** The token under the pointer. */
   hovered = $state<string | null>(null);
-  private readonly fetcher = new PreviewFetcher();
+  readonly answers = new TouchAnswers();
+  private readonly guides: Guides;
+  /** The number of the way whose button is pressed. */
+  private pressed = $state(0);
+  /** The length of the path at which a way was chosen that goes on. */
+  private openLength = $state(0);
+  /** What the move that is being confirmed would bring. */
+  private confirmed: Outlook | undefined;
 
-  constructor(private readonly now: () => Entered | null, play: (move: string) => void) {
+  constructor(
+    private readonly now: () => Entered | null,
+    play: (move: string, outlook: Outlook | undefined) => void,
+    private readonly source: GuideSource = anywhere,
+  ) {
+    this.guides = new Guides(source);
     this.entry = new MoveEntry((move) => {
       this.candidate = null;
       this.hovered = null;
-      play(move);
+      play(move, this.confirmed?.move === move ? this.confirmed : undefined);
     });
   }
 
   /** Start over with the legal moves of a position. */
   begin(tree: ClickTree | undefined): void {
+    this.answers.clear();
     this.entry.begin(tree);
+    this.pressed = this.openLength = 0;
     this.candidate = null;
   }
 
@@ -51,31 +63,168 @@ export class MoveInput {
   }
   /** The move that `confirm` would play. */
   get complete(): string | undefined {
-    return this.candidate?.move ?? this.entry.complete;
+    return this.candidate?.move ?? (this.goesOn ? undefined : this.entry.complete);
+  }
+  /** Whether a way was chosen that does not end here, although a move could. */
+  get goesOn(): boolean {
+    return this.entry.path.length > 0 && this.entry.path.length === this.openLength;
+  }
+  /** What can be done now, as an instruction. */
+  get prompt(): string | undefined {
+    return (this.goesOn && this.guide?.going_on) || this.guide?.prompt;
   }
 
   /** Touch a token. If it ends a move that must be confirmed, the move becomes a candidate instead of being played. */
   touch(token: string, confirmFirst = false): Answer {
+    this.answers.clear();
     if (this.candidate && token === this.candidate.path.at(-1)) return this.confirm();
-    const move = confirmFirst && this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
-    if (typeof move === "string") {
+    if (this.chooseByCell(token)) return "went on";
+    if (this.goesOn && token === this.entry.path.at(-1)) return this.back();
+    const place = this.choosesStone ? placeOn(this.stonePlaces, token, this.candidate) : undefined;
+    if (place) this.candidate = place;
+    if (place) return "went on";
+    const way = this.wayBy(token);
+    const next = this.entry.next.includes(token) ? walk(this.entry.node, [token]) : undefined;
+    const move = typeof next === "string" || way?.ends ? moveAt(next) : undefined;
+    if (confirmFirst && move !== undefined) {
       this.candidate = { path: [...this.entry.path, token], move };
       return "went on";
     }
+    this.confirmed = this.outlookAfter([...this.entry.path, token]) ?? this.outlookAfter(this.entry.path);
     const answer = this.entry.touch(token);
-    if (answer !== "refused") this.candidate = null;
+    this.pressed = 0;
+    if (answer === "refused") this.explain(token);
+    else this.candidate = null;
+    if (answer !== "went on") return answer;
+    if (way?.ends) return this.entry.confirm();
+    if (way) this.openLength = this.entry.path.length;
+    this.followOnly(token);
     return answer;
+  }
+
+  /** Where a move that has begun can end in one way only, show that at once. */
+  private followOnly(token: string): void {
+    const only = this.onlyEnd(this.entry.path);
+    const begun = this.entry.path.length > 1 || this.isFreeCell(token);
+    if (begun && only && this.complete === undefined) this.candidate = { ...only, followed: true };
+  }
+  /** The one move that can follow a path by a single touch, if there is no other. */
+  private onlyEnd(path: readonly string[]): Candidate | undefined {
+    const found = leaves(walk(this.entry.root, path), path).filter((leaf) => leaf.path.length > path.length);
+    return found.length === 1 && found[0]!.path.length === path.length + 1 ? found[0] : undefined;
+  }
+  /** Whether a token is a cell on which nothing stands. */
+  private isFreeCell(token: string): boolean {
+    const shown = this.now()?.shown;
+    return !!shown?.view.places.has(token) && !shown.scene.pieces.some(({ cell }) => cell === token);
+  }
+
+  // --- stones made of cubes --------------------------------------------------------------------
+
+  /** Whether a stone is in hand: it can be set down and turned. */
+  get choosesStone(): boolean {
+    return this.entry.path.length > 0 && !!this.now()?.shown.view.board.shapes?.length;
+  }
+  private readonly stonePlaces = $derived.by(() => {
+    const shown = this.now()?.shown;
+    return shown && this.choosesStone ? stonePlaces(shown, this.entry.root, this.entry.path.slice(0, 1)) : [];
+  });
+  /** What a board offers: the tokens that continue the move, or the cells that a stone could cover. */
+  get targets(): readonly string[] {
+    return this.choosesStone ? [...new Set(this.stonePlaces.flatMap(({ cells }) => cells))] : this.entry.next;
+  }
+  /** Turn the stone where it is shown, or the first place where it fits. */
+  turnStone(turning: Turning): void {
+    const shown = this.now()?.shown;
+    if (!shown || !this.choosesStone) return;
+    const now = this.stonePlaces.find(({ move }) => move === this.candidate?.move);
+    this.candidate = (now ? turnedPlace(shown, this.stonePlaces, now, turning) : this.stonePlaces[0]) ?? this.candidate;
+  }
+
+  // --- what a game offers by name --------------------------------------------------------------
+
+  get ways(): readonly Way[] {
+    return this.guide?.ways ?? [];
+  }
+  /** The way that is chosen: by its path, or by its button. */
+  get way(): Way | undefined {
+    const begun = this.ways.find(({ path }) => path?.length && path.every((token, i) => this.entry.path[i] === token));
+    return begun ?? this.ways.filter(({ next }) => next?.length)[this.pressed];
+  }
+  chooseWay(way: Way): void {
+    this.answers.clear();
+    this.candidate = null;
+    if (way.path?.length) this.enter(way.path);
+    else this.pressed = this.ways.indexOf(way);
+  }
+  /** The way by which a token goes on: the pressed one if it can, otherwise the first that can. */
+  private wayBy(token: string): Way | undefined {
+    const { way } = this;
+    return way?.next?.includes(token) ? way : this.ways.find(({ next }) => next?.includes(token));
+  }
+
+  /** Whether a switch is on: its token is part of the move. */
+  isOn({ token }: Switch): boolean {
+    return this.entry.path.includes(token, this.way?.path?.length ?? 0);
+  }
+  /** Turn a switch. The tokens of a path have an order, so the path is entered anew. */
+  turn(turned: Switch): void {
+    this.answers.clear();
+    const on = (this.guide?.switches ?? []).filter((each) => this.isOn(each) !== (each.token === turned.token));
+    const path = [...(this.way?.path ?? []), ...on.map(({ token }) => token)];
+    if (walk(this.entry.root, path) === undefined) this.explain(turned.token);
+    else this.enter(path);
+  }
+  private enter(path: readonly string[]): void {
+    this.entry.clear();
+    for (const token of path) this.entry.touch(token);
+  }
+
+  /** A touch on a cell that belongs to a switch or a way as a whole, such as any piece of a row; whether it did. */
+  private chooseByCell(token: string): boolean {
+    const turned = this.guide?.switches?.find((each) => each.token === token);
+    if (turned) this.turn(turned);
+    if (turned) return true;
+    const holding = this.ways.filter(({ cells }) => cells?.includes(token));
+    const other = holding.find((way) => way !== this.way);
+    if (other) this.chooseWay(other);
+    return holding.length > 0;
+  }
+
+  /** The button that completes the move, where everything else that can be touched is a switch. */
+  get finishing(): string | undefined {
+    const switches = new Set(this.guide?.switches?.map(({ token }) => token));
+    const left = this.entry.next.filter((token) => !switches.has(token));
+    const places = this.now()?.shown.view.places;
+    return left.length === 1 && !places?.has(left[0]!) && this.entry.ends(left[0]!) ? left[0] : undefined;
+  }
+
+  /** Ask why a token cannot be used, and show the answer. */
+  explain(token: string): void {
+    const now = this.now();
+    if (now?.status === "playing") void this.answers.ask(token, this.source.why(now, this.entry.path, token));
   }
 
   /** Make the next or previous move that is possible from here the candidate. */
   cycleCandidates(step: 1 | -1): void {
+    this.answers.clear();
     const all = leaves(this.entry.node, this.entry.path);
     const index = this.candidate ? all.findIndex(({ move }) => move === this.candidate?.move) : step > 0 ? -1 : 0;
     this.candidate = all[(index + step + all.length) % all.length] ?? null;
   }
 
+  /** The number of the candidate among the moves that are possible from here, and how many there are. */
+  get placeNumber(): readonly [number, number] | undefined {
+    const all = this.candidate ? leaves(this.entry.node, this.entry.path) : [];
+    const index = all.findIndex(({ move }) => move === this.candidate?.move);
+    return index < 0 ? undefined : [index + 1, all.length];
+  }
+
   /** Play the candidate, or the move that is complete. */
   confirm(): Answer {
+    this.answers.clear();
+    if (this.complete === undefined) return "refused";
+    this.confirmed = this.outlookAfter(this.path);
     if (this.candidate) {
       const { path } = this.candidate;
       this.entry.clear();
@@ -87,39 +236,70 @@ export class MoveInput {
 
   /** Drop the candidate, or take back the last token. */
   back(): Answer {
+    this.answers.clear();
+    this.pressed = 0;
     if (!this.candidate) return this.entry.back();
+    const { followed } = this.candidate;
     this.candidate = null;
-    return "stepped back";
+    return followed ? this.entry.back() : "stepped back";
   }
 
-  private get previewed(): PreviewedMove | null {
-    if (this.candidate) return { ...this.candidate, cells: null };
-    const { node, path, complete } = this.entry;
-    const below = this.hovered === null ? undefined : walk(node, [this.hovered]);
-    const hovered = typeof below === "string" ? below : walk(below, [""]);
-    if (typeof hovered === "string") return { move: hovered, path: [...path, this.hovered!], cells: null };
-    if (complete !== undefined) return { move: complete, path, cells: null };
-    const first = path.length > 1 ? firstLeaf(node) : undefined;
-    return first === undefined ? null : { move: first, path, cells: path.slice(1) };
+  /** Take away the answer to a wrong touch, or else take back one step. */
+  escape(): void {
+    if (!this.answers.clear()) this.back();
   }
 
-  /** Request the preview. In games with hidden information there is none: it could reveal something. */
-  updatePreview(hasHidden: boolean): void {
+  /** Request what the server knows of this node. */
+  updateGuide(): void {
     const now = this.now();
-    if (now && now.shown.view.board.geometry !== "polycube" && !hasHidden) this.fetcher.request(now, this.previewed?.move);
+    if (!now?.clicks || this.entry.root === undefined) return;
+    this.guides.request(now, []);
+    this.guides.request(now, this.entry.path);
+    const previewed = this.candidate?.path ?? this.hoveredMove;
+    if (previewed) this.guides.request(now, previewed.slice(0, -1));
+    if (this.candidate && this.entry.path.length > 1) this.guides.request(now, this.candidate.path);
+  }
+
+  /** What the server says of the node that the path leads to. */
+  get guide(): Guide | undefined {
+    return this.guides.at(this.entry.path);
+  }
+  /** The parts of a move that is made piece by piece; where the last of them follow by themselves, all of them. */
+  get steps(): readonly Step[] {
+    const followed = this.candidate && this.entry.path.length > 1 ? this.guides.at(this.candidate.path) : undefined;
+    return (followed ?? this.guide)?.steps ?? [];
+  }
+  /** What the previewed move would bring; before the move is complete, what is certain. */
+  get outlook(): Outlook | undefined {
+    const hovered = this.hoveredMove;
+    if (hovered) return this.outlookAfter(hovered);
+    const finished = this.finishing === undefined ? undefined : this.outlookAfter([...this.entry.path, this.finishing]);
+    if (finished) return finished;
+    return (this.complete === undefined ? this.guide?.so_far : this.outlookAfter(this.path)) ?? undefined;
+  }
+  private outlookAfter(path: readonly string[]): Outlook | undefined {
+    return this.guides.at(path.slice(0, -1))?.outlooks?.[path.at(-1) ?? ""];
+  }
+  /** The path to the move that the token under the pointer completes, or can lead to alone. */
+  private get hoveredMove(): readonly string[] | undefined {
+    if (this.candidate || this.hovered === null || !this.entry.next.includes(this.hovered)) return undefined;
+    const path = [...this.entry.path, this.hovered];
+    const way = this.wayBy(this.hovered);
+    if (this.entry.ends(this.hovered)) return !way || way.ends ? path : undefined;
+    return this.isFreeCell(this.hovered) ? this.onlyEnd(path)?.path : undefined;
   }
 
   get preview(): MovePreview | null {
-    const { shown } = this.fetcher;
-    const { previewed } = this;
-    return shown && previewed ? { shown, cells: previewed.cells } : null;
+    const shown = this.now()?.shown;
+    const { outlook } = this;
+    return shown && outlook && shown.view.board.geometry !== "polycube" ? { shown: applied(shown, outlook), cells: null } : null;
   }
 
   /** The cubes of the stone that is about to be placed. */
   get ghost(): GhostCube[] {
     const shown = this.now()?.shown;
-    const { previewed } = this;
-    return shown && previewed?.cells === null ? ghostOf(shown, previewed.path) : [];
+    const path = this.hoveredMove ?? (this.complete === undefined ? undefined : this.path);
+    return shown && path ? ghostOf(shown, path) : [];
   }
 
   /** The material of that stone. */

@@ -149,6 +149,8 @@ export interface components {
             labels?: {
                 [key: string]: string;
             };
+            /** @default  */
+            prompt: string;
             moves_from: number;
             moves: components["schemas"]["MoveState"][];
             clock: components["schemas"]["ClockState"] | null;
@@ -946,9 +948,6 @@ export interface components {
             definitions: string;
             cells: components["schemas"]["CellPlace"][];
             posed: string[];
-            shapes: {
-                [key: string]: string;
-            };
         };
         /**
          * Board
@@ -1193,6 +1192,41 @@ export interface components {
             seat: number;
         };
         /**
+         * AskGuide
+         * @description Ask what can be done after a click path in a position.
+         */
+        AskGuide: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            position: string | null;
+            /** @default null */
+            move: string | null;
+            /** @default [] */
+            path: string[];
+        };
+        /**
+         * AskTouch
+         * @description Ask why a token cannot be touched after a click path in a position.
+         */
+        AskTouch: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            position: string | null;
+            /** @default null */
+            move: string | null;
+            /** @default [] */
+            path: string[];
+            token: string;
+        };
+        /**
          * TouchAnswer
          * @description Why a touch does nothing: one sentence, the rule, cells to point at, what to do instead.
          */
@@ -1220,6 +1254,119 @@ export interface components {
         EngineTry: {
             level: number;
             score: number | null;
+        };
+        /**
+         * Guide
+         * @description What can be done at one node of the click tree.
+         */
+        Guide: {
+            /** @default [] */
+            ways: components["schemas"]["Way"][];
+            /** @default [] */
+            switches: components["schemas"]["Switch"][];
+            /** @default [] */
+            steps: components["schemas"]["Step"][];
+            /** @default  */
+            going_on: string;
+            prompt: string;
+            /** @default {} */
+            outlooks: {
+                [key: string]: components["schemas"]["Outlook"];
+            };
+            /** @default null */
+            so_far: components["schemas"]["Outlook"] | null;
+        };
+        /**
+         * Way
+         * @description One of several ways to go on, to be offered with a name and a picture.
+         */
+        Way: {
+            label: string;
+            /** @default  */
+            note: string;
+            /** @default [] */
+            path: string[];
+            /** @default [] */
+            next: string[];
+            /** @default false */
+            ends: boolean;
+            /** @default [] */
+            cells: string[];
+            /**
+             * @default dot
+             * @enum {unknown}
+             */
+            sign: "circle" | "dot" | "square";
+            /** @default [] */
+            pieces: components["schemas"]["Piece"][];
+        };
+        /**
+         * Switch
+         * @description A cell of the move that may be touched or left out: `on` names it touched.
+         */
+        Switch: {
+            token: string;
+            label: string;
+            note: string;
+            figure: string;
+            off: string;
+            on: string;
+        };
+        /**
+         * Step
+         * @description A part of a move that is made piece by piece.
+         */
+        Step: {
+            figure: string;
+            label: string;
+            /** @default  */
+            note: string;
+            /** @enum {unknown} */
+            state: "done" | "later" | "now";
+        };
+        /**
+         * Outlook
+         * @description What one move would bring.
+         */
+        Outlook: {
+            move: string;
+            /** @default [] */
+            gone: string[];
+            /** @default [] */
+            pieces: components["schemas"]["Piece"][];
+            /** @default [] */
+            events: components["schemas"]["Event"][];
+            /** @default  */
+            sentence: string;
+            /** @default [] */
+            changes: components["schemas"]["Change"][];
+            /** @default [] */
+            answers: string[];
+            /** @default null */
+            remark: components["schemas"]["Remark"] | null;
+        };
+        /**
+         * Change
+         * @description A number that a move would change: a score, or how many pieces lie beside the board.
+         */
+        Change: {
+            before: number;
+            after: number;
+            /** @default null */
+            seat: number | null;
+            /** @default  */
+            name: string;
+        };
+        /**
+         * Remark
+         * @description What a game says of a move before it is made: sentences, the rule, what to outline.
+         */
+        Remark: {
+            text: string;
+            /** @default  */
+            rule: string;
+            /** @default [] */
+            groups: string[][];
         };
         /**
          * MyTables

@@ -25,6 +25,8 @@ interface Stored {
   coordinates?: Coordinates;
   motion?: Motion;
   leftHanded?: boolean;
+  targets?: boolean;
+  outlooks?: boolean;
 }
 
 const SLOWNESS: Record<Motion, number> = { none: 0, slow: 1.8, normal: 1, fast: 0.5 };
@@ -103,6 +105,14 @@ class Settings {
   }
   get leftHanded(): boolean {
     return this.stored.leftHanded ?? false;
+  }
+  /** Whether boards mark what can be touched. */
+  get targets(): boolean {
+    return this.stored.targets ?? true;
+  }
+  /** Whether previews tell what a move would bring. */
+  get outlooks(): boolean {
+    return this.stored.outlooks ?? true;
   }
   /** Whether buildings are shown as a plan instead of in 3D. */
   get plan(): boolean {

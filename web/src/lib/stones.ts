@@ -1,6 +1,6 @@
 /** Stones made of cubes: where the board's shapes would be placed. */
 
-import type { BoardView, Shown } from "./boards.svelte";
+import type { Shown } from "./boards.svelte";
 import type { Figure } from "./types";
 
 /** A cube of a stone that is not placed yet. */
@@ -38,10 +38,4 @@ function heightOf(pieces: Shown["scene"]["pieces"], cell: string): number {
 export function chosenFigure({ view, scene }: Shown, path: readonly string[], seat: number | null): Figure | undefined {
   const items = scene.hands.filter((hand) => (hand.seat ?? seat) === seat).flatMap(({ items }) => items);
   return view.figures.get(items.find(({ token }) => token && token === path[0])?.figure ?? "");
-}
-
-/** The symbol of the stone in the orientation that a token selects, if it selects one. */
-export function shapeOf(view: BoardView, token: string): string | undefined {
-  const symbol = view.state.shapes[token];
-  return symbol && view.href(symbol);
 }

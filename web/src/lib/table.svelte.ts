@@ -3,7 +3,10 @@
 import { api } from "./api";
 import { loadShown, shownIfLoaded, type Shown } from "./boards.svelte";
 import { ApiError } from "./request";
-import type { FromClient, FromServer, MoveState, Presence, Refused, TableState, WireState } from "./types";
+import { animationTime } from "../board/animation";
+import { applied, foretold, takenBack } from "./outlook";
+import { reducedMotion, settings } from "./settings.svelte";
+import type { FromClient, FromServer, MoveState, Outlook, Presence, Refused, TableState, WireState } from "./types";
 import { words } from "./words";
 
 type Command = Extract<FromClient, { id: string }>;
@@ -14,6 +17,8 @@ type Connection = "connecting" | "open" | "lost" | "not_found";
 const PING_MS = 2000;
 const PONG_TIMEOUT_MS = 2000;
 const HIDDEN_PING_MS = 20_000;
+/** Moves of different people begin at least this far apart, also where nothing moves. */
+const BETWEEN_MOVES_MS = 400;
 const RECONNECT_DELAYS_MS = [300, 800, 1500, 3000, 5000, 10_000];
 
 function randomId(): string {
@@ -21,15 +26,28 @@ function randomId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The viewer's own move, drawn before the server has answered. */
+interface Foretold {
+  /** The command that plays it. */
+  id: string;
+  shown: Shown;
+  move: MoveState;
+  /** The version of the table after it, once the server has accepted it. */
+  version?: number;
+}
+
 export class Table {
   state = $state.raw<TableState | null>(null);
   moves = $state.raw<MoveState[]>([]);
   /** The moves that came with the last state, to be animated. */
   newMoves = $state.raw<MoveState[]>([]);
+  foretold = $state.raw<Foretold | null>(null);
   presence = $state.raw<Presence | null>(null);
   connection = $state<Connection>("connecting");
   /** Why the last command was refused, for people. */
   notice = $state("");
+  /** How often a command was refused: what was entered can be entered again. */
+  refusals = $state(0);
   pendingCommands = $state(0);
   /** When the state arrived, in milliseconds of `performance.now`. */
   receivedAt = $state(0);
@@ -38,6 +56,10 @@ export class Table {
   private readonly commands = new Map<string, Command>();
   private failures = 0;
   private closed = false;
+  /** States that wait until the move before them has been seen. */
+  private waiting: TableState[] = [];
+  private nextMoveAt = 0;
+  private pace: ReturnType<typeof setTimeout> | undefined;
   private timers: ReturnType<typeof setTimeout>[] = [];
   private readonly reconnectIfLost = () => {
     if (document.visibilityState === "visible" && this.connection === "lost") this.connect();
@@ -59,16 +81,30 @@ export class Table {
     removeEventListener("online", this.reconnectIfLost);
     removeEventListener("offline", this.loseIfOffline);
     document.removeEventListener("visibilitychange", this.reconnectIfLost);
+    clearTimeout(this.pace);
     this.disconnect();
   }
 
   /** Send a command. It is sent again after every reconnection until it is answered. */
-  command(fields: WithoutId<Command>): void {
+  command(fields: WithoutId<Command>): string {
     const command = { ...fields, id: randomId() } as Command;
     this.notice = "";
     this.commands.set(command.id, command);
     this.pendingCommands = this.commands.size;
     this.send(command);
+    return command.id;
+  }
+
+  /** Play a move. If it is known what it brings, it is drawn at once. */
+  play(move: string, outlook?: Outlook): void {
+    const now = this.state;
+    if (!now) return;
+    const id = this.command({ type: "play", ply: now.ply, text: move, path: null });
+    if (!outlook) return;
+    const made = foretold(outlook, now.ply, now.viewing ?? 0);
+    this.newMoves = [made];
+    this.foretold = { id, shown: applied(now.shown, outlook), move: made };
+    this.takeTimeFor([made]);
   }
 
   /** Make the engine that is thinking move now. */
@@ -110,7 +146,7 @@ export class Table {
         this.presence = message;
         break;
       case "ack":
-        this.markAnswered(message.id);
+        this.markAnswered(message.id, message.version);
         break;
       case "refused":
         this.receiveRefusal(message);
@@ -122,29 +158,72 @@ export class Table {
 
   /** Apply a state as soon as its board is loaded. */
   private receiveState({ picture, ...state }: WireState): void {
-    const apply = (shown: Shown) => this.apply({ ...state, shown });
+    const apply = (shown: Shown) => {
+      this.waiting.push({ ...state, shown });
+      this.applyWaiting();
+    };
     const shown = shownIfLoaded(picture);
     if (shown) apply(shown);
     else void loadShown(picture, state.game, state.options).then(apply, () => this.onLost());
   }
 
+  /** Apply the states that have come, each once the moves before it have been seen. */
+  private applyWaiting(): void {
+    clearTimeout(this.pace);
+    for (let state = this.waiting[0]; state; state = this.waiting[0]) {
+      const early = this.unseenMoves(state).length ? this.nextMoveAt - performance.now() : 0;
+      if (early > 0) {
+        this.pace = setTimeout(() => this.applyWaiting(), early);
+        return;
+      }
+      this.waiting.shift();
+      this.apply(state);
+    }
+  }
+
+  /** The moves of a state that are not on the screen yet. */
+  private unseenMoves({ moves }: TableState): MoveState[] {
+    const own = this.foretold?.move;
+    return this.state ? moves.filter(({ ply, seat }) => !own || ply !== own.ply || seat !== own.seat) : [];
+  }
+
   private apply(state: TableState): void {
     const old = this.state;
     if (old && state.version < old.version) return;
+    const unseen = this.unseenMoves(state);
     this.moves = [...this.moves.slice(0, state.moves_from), ...state.moves];
-    this.newMoves = old ? state.moves : [];
+    // Until the server has accepted the viewer's move, a state is older than it.
+    if (state.version >= (this.foretold?.version ?? Infinity)) this.foretold = null;
+    if (!this.foretold) this.newMoves = unseen;
+    this.takeTimeFor(unseen);
     this.receivedAt = performance.now();
     this.state = state;
   }
 
-  private markAnswered(id: string): void {
+  /** Let moves be seen before those that follow them. */
+  private takeTimeFor(moves: readonly MoveState[]): void {
+    if (!moves.length) return;
+    const movement = reducedMotion() ? 0 : settings.slowness * animationTime(moves.flatMap(({ events }) => events ?? []));
+    const pause = Math.max(BETWEEN_MOVES_MS, movement);
+    this.nextMoveAt = performance.now() + pause;
+    // A busy page draws late: the pause begins with the frame that shows the moves.
+    requestAnimationFrame(() => (this.nextMoveAt = performance.now() + pause));
+  }
+
+  private markAnswered(id: string, version?: number): void {
     this.commands.delete(id);
     this.pendingCommands = this.commands.size;
+    if (this.foretold?.id === id) this.foretold = { ...this.foretold, version };
   }
 
   private receiveRefusal(refused: Refused): void {
     const ours = this.commands.has(refused.id ?? "");
+    if (this.foretold && this.foretold.id === refused.id) {
+      this.newMoves = [takenBack(this.foretold.move)];
+      this.foretold = null;
+    }
     this.markAnswered(refused.id ?? "");
+    this.refusals++;
     if (refused.fault === "not_found" && !this.state) this.connection = "not_found";
     else if (refused.fault === "stale") this.notice = ours ? words.errors.staleMove : "";
     else this.notice = refused.message;

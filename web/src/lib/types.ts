@@ -18,6 +18,22 @@ export type HandItem = Schemas["HandItem"];
 export type Scene = Schemas["Scene"];
 /** A position in a message: the scene leaves out fields that have their default value. */
 export type Picture = Omit<Schemas["Picture"], "scene"> & { scene: Partial<Scene> & Pick<Scene, "seats" | "to_move" | "caption" | "pieces"> };
+export type TouchAnswer = Schemas["TouchAnswer"];
+/** The server leaves out what is empty. */
+export type Outlook = Pick<Schemas["Outlook"], "move"> & Partial<Omit<Schemas["Outlook"], "changes" | "remark">> & {
+  changes?: Change[];
+  remark?: (Pick<Schemas["Remark"], "text"> & Partial<Schemas["Remark"]>) | null;
+};
+export type Way = Pick<Schemas["Way"], "label"> & Partial<Schemas["Way"]>;
+export type Switch = Schemas["Switch"];
+export type Step = Pick<Schemas["Step"], "figure" | "label" | "state"> & Partial<Schemas["Step"]>;
+export type Change = Pick<Schemas["Change"], "before" | "after"> & Partial<Schemas["Change"]>;
+export type Guide = Pick<Schemas["Guide"], "prompt"> & Partial<Pick<Schemas["Guide"], "switches" | "going_on">> & {
+  ways?: Way[];
+  steps?: Step[];
+  outlooks?: Record<string, Outlook>;
+  so_far?: Outlook | null;
+};
 export type GameEvent = Schemas["Event"];
 export type ClickTree = string | { [token: string]: ClickTree };
 export type SeatState = Schemas["SeatState"];
@@ -25,7 +41,7 @@ export type MoveState = Schemas["MoveState"];
 export type WireState = Omit<Schemas["State"], "picture" | "clicks"> & { picture: Picture; clicks?: ClickTree };
 export type TableState = Omit<WireState, "picture"> & { shown: Shown };
 /** The position in which a move is being entered, at a table or in a lesson. */
-export type Entered = Pick<TableState, "game" | "options" | "position" | "viewing" | "shown">;
+export type Entered = Pick<TableState, "table" | "version" | "ply" | "status" | "game" | "options" | "position" | "viewing" | "clicks" | "shown">;
 export type Presence = Schemas["Presence"];
 export type Ending = Schemas["Ending"];
 export type Refused = Schemas["Refused"];

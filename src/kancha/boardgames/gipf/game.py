@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.boardgames.gipf import (
+    choices,
     clicks,
     events,
     notation,
@@ -19,8 +20,10 @@ from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.guide import Choices
 from kancha.core.options import Choice, Number, Options
 from kancha.core.outcome import Outcome, drawn, won
+from kancha.core.outlook import Remark
 from kancha.core.scene import Scene
 from kancha.core.touches import TouchRefusal, TurnRules
 
@@ -153,6 +156,12 @@ class Gipf(Game[GipfPosition]):
 
     def instruction(self, position: GipfPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
         return touches.instruction(position, tree, path)
+
+    def choices(self, position: GipfPosition, tree: ClickTree, path: tuple[str, ...]) -> Choices:
+        return choices.choices(position, path)
+
+    def remark(self, before: GipfPosition, code: int, after: GipfPosition) -> Remark | None:
+        return choices.remark(before, code, after)
 
     def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
         return events.events(before, code, after)

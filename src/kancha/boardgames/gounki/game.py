@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kancha.boardgames.gounki import notation, refusals, scene, symmetry, touches
+from kancha.boardgames.gounki import choices, notation, refusals, scene, symmetry, touches
 from kancha.boardgames.gounki.heuristics import GounkiPosition
 from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
@@ -13,6 +13,7 @@ from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
+from kancha.core.guide import Choices
 from kancha.core.options import Choice, Flag, Number
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.scene import Scene
@@ -145,6 +146,9 @@ class Gounki(Game[GounkiPosition]):
 
     def instruction(self, position: GounkiPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
         return touches.instruction(position, tree, path)
+
+    def choices(self, position: GounkiPosition, tree: ClickTree, path: tuple[str, ...]) -> Choices:
+        return choices.choices(position, tree, path)
 
     def events(self, before: GounkiPosition, code: int, after: GounkiPosition) -> tuple[Event, ...]:
         return scene.events(before, code, after)

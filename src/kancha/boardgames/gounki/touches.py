@@ -14,6 +14,7 @@ from kancha.boardgames.gounki.ways import (
     FORWARD,
     SQUARE_STEPS,
     movements,
+    read_square,
     run,
     square_name,
     step_kind,
@@ -106,10 +107,6 @@ def touch_refusal(
     return _drop(position, origin, piece, path[1:], token)
 
 
-def _square(name: str) -> int:
-    return EXIT + "abcdefgh".index(name[0]) if name[1] in "09" else BOARD.by_name[name]
-
-
 def _is_behind(seat: int, origin: int, name: str) -> bool:
     return (int(name[1]) - 1 - origin // 8) * FORWARD[seat] < 0
 
@@ -120,7 +117,7 @@ def _is_behind(seat: int, origin: int, name: str) -> bool:
 def _first(position: GounkiRules, token: str) -> TouchRefusal | None:
     if token == STAY:
         return REASONS["stay first"].fill()
-    if _square(token) >= EXIT:
+    if read_square(token) >= EXIT:
         return REASONS["exit"].fill(square=token)
     square = BOARD.by_name[token]
     piece = position.piece_at(square)
@@ -149,7 +146,7 @@ def _target(
         return _null_move(position, tree, origin, piece, words)
     if _is_behind(seat, origin, token):
         return REASONS["backward"].fill(**words)
-    target = _square(token)
+    target = read_square(token)
     ways = movements(seat, *parts, origin)
     if target not in ways:
         return _out_of_reach(piece, origin, target, words)
@@ -215,12 +212,12 @@ def _drop(
     if token == STAY:
         return REASONS["stay late"].fill()
     seat = piece.seat
-    targets = [_square(name) for name in dropped]
+    targets = [read_square(name) for name in dropped]
     start = targets[-1]
     words = {"start": dropped[-1], "square": token}
     if _is_behind(seat, start, token):
         return REASONS["backward"].fill(**words)
-    target = _square(token)
+    target = read_square(token)
     kind = step_kind(seat, start, target)
     if not kind:
         return REASONS["no step"].fill(**words)
@@ -269,13 +266,13 @@ def instruction(position: GounkiRules, tree: ClickTree, path: tuple[str, ...]) -
     node = tree.after(*path)
     assert piece is not None
     assert node is not None
-    start = _square(path[-1])
+    start = read_square(path[-1])
     if len(path) == 1:
         drops = [token for token, child in node.children.items() if child.children]
-        kinds = {step_kind(seat, start, _square(token)) for token in drops}
+        kinds = {step_kind(seat, start, read_square(token)) for token in drops}
         ways = "either" if len(kinds) > 1 else next(iter(kinds), "")
         key = f"whole or {ways}" if ways else "whole"
         return PROMPTS[key].format(piece=piece_name(*piece[1:]))
-    kinds = {step_kind(seat, start, _square(token)) for token in node.children}
+    kinds = {step_kind(seat, start, read_square(token)) for token in node.children}
     key = "drop" if node.move is None else "drop or confirm"
     return PROMPTS[key].format(kind=" or ".join(sorted(kinds)), square=path[-1])

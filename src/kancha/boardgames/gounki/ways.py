@@ -113,3 +113,8 @@ def square_name(square: int, seat: int) -> str:
         if square < EXIT
         else f"{'abcdefgh'[square - EXIT]}{9 if seat == 0 else 0}"
     )
+
+
+def read_square(name: str) -> int:
+    """Return the square or the exit with that name: the inverse of `square_name`."""
+    return EXIT + "abcdefgh".index(name[0]) if name[1] in "09" else BOARD.by_name[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.kulami import notation, refusals, scene, scoring, symmetry, touches
+from kancha.boardgames.kulami import notation, refusals, remarks, scene, scoring, symmetry, touches
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
@@ -13,6 +13,7 @@ from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag
 from kancha.core.outcome import Outcome
+from kancha.core.outlook import Remark
 from kancha.core.scene import Scene
 from kancha.core.touches import TouchRefusal, TurnRules
 
@@ -76,6 +77,7 @@ class Kulami(Game[KulamiPosition]):
     max_moves = 64
     """The first marble may lie anywhere; every later one lies in one row and one column."""
     buttons = (notation.SWAP_TEXT,)
+    shows_answers = True
 
     def prepare(self) -> None:
         self.layout = read_layout(str(self.options["layout"]))
@@ -119,6 +121,9 @@ class Kulami(Game[KulamiPosition]):
 
     def instruction(self, position: KulamiPosition, tree: ClickTree, path: tuple[str, ...]) -> str:
         return touches.instruction(position, self.layout)
+
+    def remark(self, before: KulamiPosition, code: int, after: KulamiPosition) -> Remark | None:
+        return remarks.remark(before, code, after, self.layout)
 
     def seat_name(self, seat: int) -> str:
         """Return the colour, or where colours may change hands a name that stays."""

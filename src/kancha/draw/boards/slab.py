@@ -10,7 +10,7 @@ from kancha.core.scene import Piece
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box, write_rim
 from kancha.draw.building_view import define_building
 from kancha.draw.canvas import DIAGONAL, Canvas, box, element, label, path, upright
-from kancha.draw.cubes import LETTERS, define_shapes, stone_letter
+from kancha.draw.cubes import LETTERS, stone_letter
 from kancha.draw.layout import Layout
 from kancha.draw.shapes import bounds
 
@@ -93,7 +93,6 @@ def define_columns(canvas: Canvas, layout: Layout) -> None:
 
     Texts have no colour of their own: it depends on the stone below them.
     """
-    define_shapes(canvas, layout)
     define_building(canvas, layout)
     for limit in sorted(set(limits_of(layout.board).values())):
         for height in range(1, limit + 1):
@@ -107,7 +106,6 @@ def define_columns(canvas: Canvas, layout: Layout) -> None:
 
 def define_letters(canvas: Canvas, layout: Layout) -> None:
     """Define the letters of stones, without a colour of their own."""
-    define_shapes(canvas, layout)
     define_building(canvas, layout)
     for letter in LETTERS[: len(layout.board.cells)]:
         canvas.symbol(f"letter-{letter}", _uncoloured(label(letter, 0, 1, 46, "", title=True)))

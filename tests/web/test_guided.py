@@ -1,0 +1,89 @@
+"""Turns are guided: games offer their choices by name and picture, and what they would bring."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.hands import PLAY, sit_down, wait_for_turn
+from tests.web.test_pages import violations
+from tests.web.test_phone import BOARD, boxes
+from tests.web.test_play import PHONE
+
+YOU: dict[str, Any] = {"kind": "you"}
+TWO_ROWS = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
+
+
+def touch(page: Page, name: str) -> None:
+    page.locator(f"[data-cell='{name}']").click(force=True)
+
+
+def test_a_stack_goes_whole_or_part_by_part(open_page: Open) -> None:
+    page = open_page("/")
+    sit_down(
+        page, "gounki", [YOU, YOU], start="cscscscs/scscscsc/8/8/8/8/DSCSCSCS/S1SCSCSC w 1 1 -"
+    )
+    touch(page, "a2")
+    whole, part = (page.get_by_role("radio", name=name) for name in ("Whole", "Circle first"))
+    expect(whole).to_be_checked()
+    page.keyboard.press("c")
+    expect(part).to_be_checked()
+    touch(page, "b3")
+    parts = page.get_by_role("list", name="Parts").get_by_role("listitem")
+    expect(parts).to_have_text(["1 white circle,b3dropped", "2 white circle,c4dropped"])
+    expect(page.get_by_role("button", name="Finish")).to_be_enabled()
+    assert violations(page) == []
+    page.get_by_role("button", name="Undo step").click()
+    expect(whole).to_be_checked()
+    touch(page, "b3")
+    expect(page.locator(".moves li b")).to_have_text("a2-b3")
+
+
+def test_rows_are_chosen_by_any_of_their_pieces_and_gipf_pieces_kept_or_taken(
+    open_page: Open,
+) -> None:
+    page = open_page("/", **PHONE)
+    sit_down(page, "gipf", [YOU, YOU], start=TWO_ROWS)
+    wait_for_turn(page)
+    rows = page.locator(".way")
+    expect(rows).to_have_count(2)
+    before = boxes(page, BOARD, ".near", ".bottom button")
+    touch(page, "g3")
+    expect(rows.nth(1)).to_have_attribute("aria-checked", "true")
+    expect(page.locator("[data-cell=d3]")).to_have_attribute(
+        "aria-label", "d3, black single, in the row c3 to f2"
+    )
+    touch(page, "d3")
+    expect(rows.nth(0)).to_have_attribute("aria-checked", "true")
+    changes = page.locator(".outlook li")
+    expect(changes).to_have_attribute("aria-label", "Your reserve: 3, would be 8")
+    touch(page, "c3")
+    expect(page.get_by_role("radio", name="Keep")).to_be_checked()
+    expect(changes).to_have_attribute("aria-label", "Your reserve: 3, would be 6")
+    assert boxes(page, BOARD, ".near", ".bottom button") == before
+    (take,) = boxes(page, ".acts .primary")
+    (controls,) = boxes(page, ".bottom .controls")
+    assert take[3] <= controls[1]
+    assert violations(page) == []
+    page.get_by_role("button", name="Take the row").click()
+    expect(page.locator(".moves li")).not_to_have_count(0)
+
+
+def test_a_stone_is_shown_where_it_is_touched_and_turned_there(open_page: Open) -> None:
+    for size in ({}, PHONE):
+        page = open_page("/", **size)
+        page.evaluate("localStorage.setItem('kancha.settings', JSON.stringify({ plan: true }))")
+        sit_down(page, "rumis", [YOU, YOU])
+        page.locator("button.item").nth(2).click()
+        touch(page, "b2")
+        play = page.locator(PLAY)
+        first = play.get_attribute("data-move")
+        page.keyboard.press("t")
+        expect(play).not_to_have_attribute("data-move", str(first))
+        expect(page.locator(".outlook")).to_contain_text("Your points")
+        hand = boxes(page, ".near .hand", ".bottom button", ".acts .primary")
+        assert all(bottom <= page.evaluate("innerHeight") for *_, bottom in hand)
+        play.click()
+        expect(page.locator(".moves li")).to_have_count(1)
