@@ -41,7 +41,7 @@ def test_a_wrong_touch_is_answered_at_its_field_and_the_piece_stays_chosen(open_
             assert page.evaluate(INSIDE)
             assert ("below" in str(page.locator(".bubble").get_attribute("class"))) is below
         link = page.get_by_role("status").get_by_role("link", name="Rule")
-        assert "/rules/gounki#R" in str(link.get_attribute("href"))
+        assert "/rules/gounki/exact#R" in str(link.get_attribute("href"))
         expect(cell(page, "b1")).to_have_attribute("aria-pressed", "true")
         assert page.evaluate("document.activeElement.dataset.cell") == "h9"
         page.keyboard.press("Tab")

@@ -57,7 +57,6 @@ export const tableWords = {
     possible: "possible",
   },
 
-  rule: (rule: string) => `Rule ${rule}`,
 
   turn: {
     panel: YOUR_TURN,
