@@ -30,7 +30,7 @@ def test_the_winning_moves_of_the_rulebook_are_found_and_called_winning(
     name: str, move: str
 ) -> None:
     position = example(name)
-    analysis = engine("gounki").think(position, depth=9, nodes=20_000_000)
+    analysis = engine("gounki").think(position, depth=12, nodes=20_000_000)
     assert analysis.is_won
     assert str(analysis.best) == move
     assert analysis.win_probability == 1.0

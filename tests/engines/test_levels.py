@@ -89,4 +89,22 @@ def test_a_lost_position_still_gets_a_move(level: int) -> None:
 def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:
     assert tuning_of(kancha.game("kissing")).search == "rollouts"
     assert tuning_of(kancha.game("gounki")).search == "alphabeta"
+    assert tuning_of(kancha.game("kulami")).search == "mcts"
     assert tuning_of(kancha.game("rumis", plan="tambo", seats=4)).search == "mcts"
+
+
+def test_a_level_may_have_a_search_and_a_judgement_of_its_own() -> None:
+    tuning = tuning_of(kancha.game("kulami"))
+    assert tuning.for_level(tuning.level(8)).search == "alphabeta"
+    assert tuning.for_level(tuning.level(10)).search == "mcts"
+    gounki = tuning_of(kancha.game("gounki"))
+    assert [gounki.for_level(level).learned for level in gounki.levels] == [False] * 5 + [True] * 5
+
+
+def test_only_levels_that_search_long_have_large_tables_and_trees() -> None:
+    for game in OPTION_SETS:
+        tuning = tuning_of(game)
+        for level in tuning.levels:
+            if level.seconds is None:
+                assert tuning.for_level(level).table_bits <= 20
+                assert tuning.for_level(level).tree_bits <= 20

@@ -95,7 +95,16 @@ def test_a_tree_is_kept_from_move_to_move() -> None:
     after = position.after(expected[0]).after(expected[1])
     again = tried_after(search, after, 10)
     assert sum(move.visits for move in again) > 10
-    assert search.tree.size > before
+    assert search.tree.size < before  # what can no longer be reached makes room
+
+
+def test_a_full_tree_is_kept_too() -> None:
+    position = kancha.game("kulami").start()
+    search = Mcts(3000, seed=3)
+    expected = tried_after(search, position, 3000)[0]
+    kept = tried_after(search, position.after(expected.pv[0]), 100)
+    assert sum(move.visits for move in kept) >= expected.visits // 2 + 100
+    assert {move.pv[0] for move in kept} == set(position.after(expected.pv[0]).moves.codes)
 
 
 @given(st.data())

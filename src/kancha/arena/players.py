@@ -186,8 +186,8 @@ class BuiltinPlayer:
     def choose(self, position: Position, budget: Budget) -> Move:
         assert self.engine is not None, "start comes before choose"
         if budget != DEFAULT_BUDGET:
-            self.engine.level = Level(
-                budget.depth, budget.nodes, budget.seconds, self.engine.level.temperature
+            self.engine.level = replace(
+                self.engine.level, depth=budget.depth, nodes=budget.nodes, seconds=budget.seconds
             )
         return self.engine.choose(position)
 

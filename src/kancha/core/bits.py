@@ -40,3 +40,18 @@ def calloc(count: int, _size: int) -> list[int]:
 
 def free(_memory: object) -> None:
     """Free the memory; Python does so by itself."""
+
+
+def exchange(
+    sums: list[int], at: int, rows: list[int], old_row: int, new_row: int, count: int
+) -> None:
+    """Replace one row of weights in the sums by another."""
+    for i in range(count):
+        sums[at + i] += rows[new_row + i] - rows[old_row + i]
+
+
+def weigh(
+    sums: list[int], at: int, bias: list[int], out: list[int], out_at: int, count: int
+) -> int:
+    """Return the sums, cut off below 0 and above 255, times their weights."""
+    return sum(max(0, min(255, sums[at + i] + bias[i])) * out[out_at + i] for i in range(count))

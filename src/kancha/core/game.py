@@ -133,6 +133,10 @@ class Game(ABC, Generic[P]):
     def move_text(self, position: P, code: int) -> str:
         """Return the text of a legal move."""
 
+    def has_network(self) -> bool:
+        """Return whether `expect` asks a network that was learnt for this game and its options."""
+        return False
+
     def alone(self, position: P) -> P | None:
         """Return the position as the seat to move has it for itself alone, if seats never meet.
 

@@ -29,8 +29,16 @@ class AlphaBetaSearcher:
     """For two seats with perfect information."""
 
     def __init__(self, tuning: Tuning, seed: int, threads: int) -> None:
-        table = TranspositionTable()
-        self.searches = [AlphaBeta(table, seed + thread) for thread in range(threads)]
+        table = TranspositionTable(tuning.table_bits)
+        self.searches = [
+            AlphaBeta(
+                table,
+                seed + thread,
+                learned=tuning.learned,
+                futility_margin=tuning.futility_margin,
+            )
+            for thread in range(threads)
+        ]
 
     def nodes_for(self, depth: int | None) -> int | None:
         """Return None: a search to a depth needs no limit of nodes."""

@@ -22,6 +22,7 @@ from kancha.engines.analysis import Analysis, AnalysisReport, Variation, win_pro
 from kancha.engines.root_move_searcher import RootMoveSearcher
 from kancha.engines.tuning import (
     MAX_SECONDS,
+    Level,
     Tuning,
     check_number,
     check_seconds,
@@ -32,6 +33,8 @@ from kancha.search.greedy import position_score
 from kancha.search.limits import SearchLimits
 
 MAX_THREADS = 1024
+
+Searcher = AlphaBetaSearcher | RootMoveSearcher
 
 
 class Engine:
@@ -68,11 +71,16 @@ class Engine:
         self.limits = SearchLimits()
         self.stopped = False
         self._busy = Lock()
-        self.searcher: AlphaBetaSearcher | RootMoveSearcher
-        if self.tuning.search == "alphabeta":
-            self.searcher = AlphaBetaSearcher(self.tuning, seed, threads)
-        else:
-            self.searcher = RootMoveSearcher(self.tuning, seed, threads)
+        self.seed, self.threads = seed, threads
+        self._searchers: dict[Tuning, Searcher] = {}
+
+    def searcher(self, level: Level | None = None) -> Searcher:
+        """Return what searches for a level; without one, for an analysis."""
+        tuning = self.tuning if level is None else self.tuning.for_level(level)
+        if tuning not in self._searchers:
+            kind = AlphaBetaSearcher if tuning.search == "alphabeta" else RootMoveSearcher
+            self._searchers[tuning] = kind(tuning, self.seed, self.threads)
+        return self._searchers[tuning]
 
     def __reduce__(self) -> NoReturn:
         raise TypeError("an engine cannot be pickled: make one in each process")
@@ -102,15 +110,14 @@ class Engine:
         if seconds is not None:
             check_seconds(seconds)
         solo, objective = self._solo(position)
-        with self._limited(seconds, nodes, depth) as limits:
+        searcher = self.searcher()
+        with self._limited(searcher, seconds, nodes, depth) as limits:
             if solo is None:
-                return self.searcher.think(position, limits, lines, depth, report)
+                return searcher.think(position, limits, lines, depth, report)
             report_solo = None
             if report is not None:
                 report_solo = lambda found: report(self._shared(position, found))  # noqa: E731
-            found = self.searcher.think(
-                solo, limits, lines, depth, report_solo, objective=objective
-            )
+            found = searcher.think(solo, limits, lines, depth, report_solo, objective=objective)
         return self._shared(position, found)
 
     def choose(self, position: Position) -> Move:
@@ -124,9 +131,10 @@ class Engine:
         subject = position if solo is None else solo
         # Uncompiled, the nodes of a level could take minutes.
         seconds = level.seconds if COMPILED else level.seconds or MAX_SECONDS
-        with self._limited(seconds, level.nodes, level.depth) as limits:
+        searcher = self.searcher(level)
+        with self._limited(searcher, seconds, level.nodes, level.depth) as limits:
             if level.temperature == 0:
-                found = self.searcher.think(
+                found = searcher.think(
                     subject, limits, 1, level.depth, stop_early=True, objective=objective
                 )
                 return Move(position, found.best.code)
@@ -152,14 +160,18 @@ class Engine:
 
     @contextmanager
     def _limited(
-        self, seconds: float | None, nodes: int | None, depth: int | None
+        self,
+        searcher: Searcher,
+        seconds: float | None,
+        nodes: int | None,
+        depth: int | None,
     ) -> Iterator[SearchLimits]:
         """Run one search within limits; it may have been stopped before it started."""
         if not self._busy.acquire(blocking=False):
             raise KanchaError("this engine is thinking already: make one engine for each thread")
         try:
             if seconds is None and nodes is None:
-                nodes = self.searcher.nodes_for(depth)
+                nodes = searcher.nodes_for(depth)
                 seconds = MAX_SECONDS if depth is None else None
             self.limits = SearchLimits(seconds, nodes, cpu_time=self.cpu_time)
             if self.stopped:
@@ -184,7 +196,9 @@ class Engine:
     def _move_scores(self, position: Position, objective: Objective | None) -> dict[int, float]:
         """Return the score of every move as a level with a temperature sees it."""
         if self.level.depth != 1:
-            return self.searcher.move_scores(position, self.level, self.limits, objective)
+            return self.searcher(self.level).move_scores(
+                position, self.level, self.limits, objective
+            )
         seat = position.seat or 0
         sampled = position.guess(seat, self.rng) if self.game.info.has_hidden else position
         return {

@@ -20,8 +20,6 @@ from kancha.search.root_moves import RootMove
 
 NODES_PER_DEPTH = 1000
 """How many nodes stand for one ply of depth."""
-TREE_CAPACITY = 1 << 20
-"""Nodes of a search tree."""
 HELPER_REPORT_DIVISOR = 64
 """Helper threads report only moves with at least 1 / 64 of the visits, to save time."""
 
@@ -97,7 +95,7 @@ def _make_search(tuning: Tuning, seed: int, report_divisor: int) -> Mcts | Rollo
             tuning.evaluate_from,
         )
     return Mcts(
-        TREE_CAPACITY,
+        1 << tuning.tree_bits,
         tuning.exploration,
         tuning.rollout_depth,
         tuning.prior_visits,

@@ -18,6 +18,8 @@ from kancha.core.resources import game_text
 Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
 MAX_SECONDS = 3.0
 """Seconds that the strongest level takes for a move."""
+QUICK_BITS = 20
+"""The size of tables and trees for levels that search few nodes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +29,30 @@ class Level:
     A level searches `depth` plies, or `nodes` nodes, and for `seconds` at most. With a
     `temperature` it chooses by softmax: a move whose score is worse by `temperature` is played
     about a third as often as the best. So weak levels miss things, but play no nonsense.
+    `search` and `learned` replace those of the game (see Tuning).
     """
 
     depth: int | None = None
     nodes: int | None = None
     seconds: float | None = None
     temperature: float = 0.0
+    search: Search | None = None
+    learned: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tuning:
-    """The search for a game and its parameters (see Mcts, Rollouts and Beam)."""
+    """The search for a game and its parameters (see Mcts, Rollouts and Beam).
+
+    With `learned` alpha-beta judges by the network of the game, if it has one. Its table has
+    2 ** `table_bits` entries, the tree of Monte Carlo search 2 ** `tree_bits` nodes.
+    """
 
     search: Search
+    learned: bool = True
+    table_bits: int = 22
+    tree_bits: int = 22
+    futility_margin: int = 0
     exploration: float = 1.0
     rollout_depth: int = 8
     prior_visits: int = 1
@@ -55,6 +68,19 @@ class Tuning:
         """Return a level by its number, 1 to 10."""
         check_number("level", number, 1, len(self.levels))
         return self.levels[number - 1]
+
+    def for_level(self, level: Level) -> Tuning:
+        """Return the tuning with what a level has of its own."""
+        learned = self.learned if level.learned is None else level.learned
+        search = level.search or self.search
+        quick = level.seconds is None and (level.nodes or level.depth)
+        return replace(
+            self,
+            search=search,
+            learned=learned,
+            table_bits=min(self.table_bits, QUICK_BITS) if quick else self.table_bits,
+            tree_bits=min(self.tree_bits, QUICK_BITS) if quick else self.tree_bits,
+        )
 
 
 ALPHABETA_LEVELS = (

@@ -1,8 +1,9 @@
 from kancha.core.buffer cimport Buffer
-from kancha.core.cbits cimport NOBODY, fold
+from kancha.core.cbits cimport NOBODY
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport SearchLimits
+from kancha.search.ordering cimport KILLER, MoveOrder
 from kancha.search.transposition cimport EXACT, LOWER_BOUND, UPPER_BOUND, TranspositionTable
 
 cdef enum:
@@ -11,8 +12,8 @@ cdef enum:
     INFINITE = 32000
     NO_VALUE = 32001
     MAX_PLY = 96
-    HISTORY_SIZE = 4096
     REDUCTION_STEPS = 64
+    FUTILITY_DEPTH = 3
 
 cdef extern from *:
     """
@@ -36,8 +37,9 @@ cdef class AlphaBeta:
     cdef int pv[MAX_PLY * MAX_PLY]
     cdef int pv_length[MAX_PLY]
     cdef int tt_moves[MAX_PLY]
-    cdef int killers[MAX_PLY * 2]
-    cdef int history[2 * HISTORY_SIZE]
+    cdef MoveOrder order
+    cdef int futility_margin
+    cdef bint wants_learned, learned
     cdef int reductions[REDUCTION_STEPS * REDUCTION_STEPS]
     cdef bint is_solving, aborted
     cdef long long max_solve_nodes
@@ -46,12 +48,11 @@ cdef class AlphaBeta:
     cdef int negamax(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
     cdef int quiescence(self, int ply, int alpha, int beta, int seat) noexcept nogil
     cdef void make_move(self, int ply, int code) noexcept nogil
-    cdef int reduction(self, int ply, int depth, int tried, int code) noexcept nogil
+    cdef int judge(self, int ply, int seat) noexcept nogil
+    cdef int far_above(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
+    cdef void score_moves(self, int ply, int size, int seat, int first) noexcept nogil
+    cdef int next_move(self, int ply, int done, int size) noexcept nogil
+    cdef int reduction(self, int depth, int move_count, int score) noexcept nogil
     cdef int probe(self, int ply, int depth, int alpha, int beta, unsigned long long key) noexcept nogil
     cdef void update_pv(self, int ply, int code) noexcept nogil
-    cdef void score_moves(self, int ply, int size, int seat) noexcept nogil
-    cdef int next_move(self, int ply, int done, int size) noexcept nogil
-    cdef void update_history(self, int ply, int depth, int code, int seat) noexcept nogil
     cdef bint is_excluded(self, int ply, int code) noexcept nogil
-
-cdef int history_index(int code) noexcept nogil

@@ -19,15 +19,17 @@ from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
+from kancha.search.ordering import MoveOrder
 from kancha.search.root_moves import ScoredPv, SearchResult, seat_to_move
 from kancha.search.transposition import TranspositionTable
 
 if not cython.compiled:
-    from kancha.core.bits import NOBODY, fold
+    from kancha.core.bits import NOBODY
+    from kancha.search.ordering import KILLER
     from kancha.search.transposition import EXACT, LOWER_BOUND, UPPER_BOUND
 
     WIN, PROVEN_WIN, INFINITE, NO_VALUE = 30000, 29000, 32000, 32001
-    MAX_PLY, HISTORY_SIZE, REDUCTION_STEPS = 96, 4096, 64
+    MAX_PLY, REDUCTION_STEPS, FUTILITY_DEPTH = 96, 64, 3
     SOLVER_KEY = 0x5851F42D4C957F2D
 
 NO_LIMIT = 1 << 62
@@ -40,7 +42,17 @@ DECISIVE_SCORE, DECISIVE_TIME = 2000, 0.1
 class AlphaBeta:
     """A search that keeps its transposition table from move to move; threads may share one."""
 
-    def __init__(self, table: TranspositionTable | None = None, seed: int = 0) -> None:
+    def __init__(
+        self,
+        table: TranspositionTable | None = None,
+        seed: int = 0,
+        *,
+        learned: bool = True,
+        futility_margin: int = 0,
+    ) -> None:
+        self.order = MoveOrder()
+        self.wants_learned, self.learned = learned, False
+        self.futility_margin = futility_margin
         self.table = table or TranspositionTable()
         self.rng = Rng(seed)
         self.max_moves = 0
@@ -51,8 +63,6 @@ class AlphaBeta:
             self.pv = [0] * (MAX_PLY * MAX_PLY)
             self.pv_length = [0] * MAX_PLY
             self.tt_moves = [0] * MAX_PLY
-            self.killers = [0] * (MAX_PLY * 2)
-            self.history = [0] * (2 * HISTORY_SIZE)
             self.reductions = [0] * (REDUCTION_STEPS * REDUCTION_STEPS)
         for depth in range(3, REDUCTION_STEPS):
             for move_count in range(3, REDUCTION_STEPS):
@@ -74,11 +84,7 @@ class AlphaBeta:
                 self.stack[ply] = cython.cast(cython.p_void, self.positions[ply])
             else:
                 self.stack[ply] = self.positions[ply]
-        for i in range(MAX_PLY * 2):
-            self.killers[i] = -1
-        for i in range(2 * HISTORY_SIZE):
-            # A little noise, so that equal moves are not always tried in the same order.
-            self.history[i] = (self.history[i] >> 3) + self.rng._below(8)
+        self.order.prepare(self.rng)
         self.table.new_search()
         self.excluded_count = 0
         self.is_solving = False
@@ -104,6 +110,7 @@ class AlphaBeta:
         if root.seats > 2:
             raise KanchaError("alpha-beta plays games of one or two seats only")
         self.prepare(root)
+        self.learned = self.wants_learned and root.game.has_network()
         self.limits = limits
         left = cython.cast(Position, root)._plies_left()
         result = SearchResult((), 0, 0)
@@ -216,8 +223,11 @@ class AlphaBeta:
         stored = self.probe(ply, depth, alpha, beta, key)
         if stored != NO_VALUE:
             return stored
+        judged = self.far_above(ply, depth, alpha, beta, seat)
+        if judged != NO_VALUE:
+            return judged
         size = cython.cast(Position, self.stack[ply])._legal(self.codes[ply])
-        self.score_moves(ply, size, seat)
+        self.score_moves(ply, size, seat, self.tt_moves[ply])
         deeper = depth if size == 1 else depth - 1
         best = -INFINITE
         best_code = -1
@@ -231,7 +241,7 @@ class AlphaBeta:
             if move_count == 0:
                 value = self.child_value(ply + 1, deeper, alpha, beta, seat)
             else:
-                reduced = self.reduction(ply, depth, move_count, code)
+                reduced = self.reduction(depth, move_count, self.move_scores[ply][i])
                 value = self.child_value(ply + 1, deeper - reduced, alpha, alpha + 1, seat)
                 if reduced and value > alpha:
                     value = self.child_value(ply + 1, deeper, alpha, alpha + 1, seat)
@@ -248,7 +258,7 @@ class AlphaBeta:
                 if value > alpha:
                     alpha = value
                 if alpha >= beta:
-                    self.update_history(ply, depth, code, seat)
+                    self.order.reward(code, ply, depth, seat)
                     break
         if move_count == 0:
             return -INFINITE
@@ -260,15 +270,14 @@ class AlphaBeta:
 
     def quiescence(self, ply: int, alpha: int, beta: int, seat: int) -> int:
         """Evaluate a position, or search its noisy moves if one of them is better."""
-        best = cython.cast(Position, self.stack[ply])._evaluate(seat)
+        best = self.judge(ply, seat)
         if best >= beta or ply >= MAX_PLY - 2:
             return best
         size = cython.cast(Position, self.stack[ply])._noisy(self.codes[ply])
         if size == 0:
             return best
         alpha = best if best > alpha else alpha
-        self.tt_moves[ply] = -1
-        self.score_moves(ply, size, seat)
+        self.score_moves(ply, size, seat, -1)
         for i in range(size):
             self.make_move(ply, self.next_move(ply, i, size))
             value = self.child_value(ply + 1, 0, alpha, beta, seat)
@@ -288,14 +297,51 @@ class AlphaBeta:
         )
         cython.cast(Position, self.stack[ply + 1])._apply(code)
 
-    def reduction(self, ply: int, depth: int, move_count: int, code: int) -> int:
-        """Return by how many plies a late move is reduced."""
-        if self.is_solving or code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
+    def reduction(self, depth: int, move_count: int, score: int) -> int:
+        """Return by how many plies a late move is reduced; killers are not."""
+        if self.is_solving or score >= KILLER:
             return 0
         row = depth if depth < REDUCTION_STEPS else REDUCTION_STEPS - 1
         column = move_count if move_count < REDUCTION_STEPS else REDUCTION_STEPS - 1
         plies: int = self.reductions[REDUCTION_STEPS * row + column]
         return plies
+
+    def judge(self, ply: int, seat: int) -> int:
+        """Evaluate the position at a ply, by experience if that is wanted."""
+        if self.learned:
+            return cython.cast(Position, self.stack[ply])._forecast(seat)
+        return cython.cast(Position, self.stack[ply])._evaluate(seat)
+
+    def far_above(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
+        """Return the value of a position too good to be searched so near the leaves, or NO_VALUE.
+
+        That is only for games with a `futility_margin`: how much a ply may cost.
+        """
+        if self.is_solving or ply == 0 or not (self.learned or self.futility_margin):
+            return NO_VALUE
+        # A network judges every position on the way, because the next one differs in little.
+        value = self.judge(ply, seat)
+        if self.futility_margin == 0 or depth > FUTILITY_DEPTH or beta != alpha + 1:
+            return NO_VALUE
+        if beta > -PROVEN_WIN and value - self.futility_margin * depth >= beta:
+            return value
+        return NO_VALUE
+
+    def score_moves(self, ply: int, size: int, seat: int, first: int) -> None:
+        """Score the moves at a ply for their order."""
+        self.order.score(
+            cython.cast(Position, self.stack[ply]),
+            self.codes[ply],
+            self.move_scores[ply],
+            size,
+            ply,
+            seat,
+            first,
+        )
+
+    def next_move(self, ply: int, done: int, size: int) -> int:
+        """Return the next move to try at a ply."""
+        return self.order.next_move(self.codes[ply], self.move_scores[ply], done, size)
 
     def probe(self, ply: int, depth: int, alpha: int, beta: int, key: int) -> int:
         """Return a value from the table that fits the window, or NO_VALUE; note its move."""
@@ -325,57 +371,12 @@ class AlphaBeta:
             self.pv[ply * MAX_PLY + k + 1] = self.pv[(ply + 1) * MAX_PLY + k]
         self.pv_length[ply] = self.pv_length[ply + 1] + 1
 
-    def score_moves(self, ply: int, size: int, seat: int) -> None:
-        """Score moves for ordering: the table's move, killers, then the game's own, history."""
-        for i in range(size):
-            code = self.codes[ply][i]
-            if code == self.tt_moves[ply]:
-                score = 1 << 30
-            elif code == self.killers[2 * ply] or code == self.killers[2 * ply + 1]:
-                score = 1 << 29
-            else:
-                score = cython.cast(Position, self.stack[ply])._move_ordering(code)
-                score = (score << 12) + self.history[seat * HISTORY_SIZE + history_index(code)]
-            self.move_scores[ply][i] = score
-
-    def next_move(self, ply: int, done: int, size: int) -> int:
-        """Bring the best of the remaining moves to the front and return it."""
-        best = done
-        for i in range(done + 1, size):
-            if self.move_scores[ply][i] > self.move_scores[ply][best]:
-                best = i
-        code: int = self.codes[ply][best]
-        score = self.move_scores[ply][best]
-        # The others keep their order, so that the search is stable among equal scores.
-        for i in range(best, done, -1):
-            self.codes[ply][i] = self.codes[ply][i - 1]
-            self.move_scores[ply][i] = self.move_scores[ply][i - 1]
-        self.codes[ply][done] = code
-        self.move_scores[ply][done] = score
-        return code
-
-    def update_history(self, ply: int, depth: int, code: int, seat: int) -> None:
-        """Credit a move that caused a beta cutoff, and make it a killer."""
-        if self.killers[2 * ply] != code:
-            self.killers[2 * ply + 1] = self.killers[2 * ply]
-            self.killers[2 * ply] = code
-        at = seat * HISTORY_SIZE + history_index(code)
-        self.history[at] += depth * depth
-        if self.history[at] > 1 << 14:
-            for i in range(2 * HISTORY_SIZE):
-                self.history[i] >>= 1
-
     def is_excluded(self, ply: int, code: int) -> bool:
         """Return whether a root move already has its pv (they are searched one after the other)."""
         found = 0
         for i in range(self.excluded_count):
             found += 1 if self.excluded.codes[i] == code else 0
         return found > 0
-
-
-def history_index(code: int) -> int:
-    """Return the index of a move in a seat's history."""
-    return fold(1, code) & 4095
 
 
 def _may_stop_early(result: SearchResult, limits: SearchLimits) -> bool:

@@ -112,13 +112,15 @@ class Mcts:
     def reuse_tree(self, root: Position, seat: int, *, keep: bool) -> None:
         """Move the root to the node of this position, or start a new tree."""
         node = NO_NODE
-        if keep and self.root_position is not None and 2 * self.tree.size < self.tree.capacity:
+        if keep and self.root_position is not None:
             self.path_positions = [self.root_position.clone() for _ in range(root.seats + 1)]
             node = self.find_node(0, self.root, cython.cast(Position, root)._key64())
         if node == NO_NODE:
             self.tree.clear()
-            node = self.tree.add(NO_NODE, NO_NODE, seat)
-        self.root = node
+            self.tree.add(NO_NODE, NO_NODE, seat)
+        else:
+            self.tree.keep_below(node)
+        self.root = 0
         self.root_position = root.clone()
 
     def find_node(self, ply: int, node: int, key: int) -> int:

@@ -23,7 +23,9 @@ cdef class Tree:
     cdef Node* nodes
     cdef int* index
     cdef unsigned int index_mask
+    cdef bint is_indexed
 
+    cdef void keep_below(self, int root) noexcept nogil
     cdef int add(self, int parent, int code, int mover) noexcept nogil
     cdef int find_child(self, int node, int code) noexcept nogil
     cdef void index_child(self, int node) noexcept nogil

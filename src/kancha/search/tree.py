@@ -30,6 +30,7 @@ class Tree:
         while slots < 2 * capacity:
             slots *= 2
         self.index_mask = slots - 1
+        self.is_indexed = False
         if cython.compiled:
             self.nodes = cython.cast(cython.pointer(Node), calloc(capacity, cython.sizeof(Node)))
             self.index = cython.cast(cython.p_int, calloc(slots, cython.sizeof(cython.int)))
@@ -37,7 +38,7 @@ class Tree:
                 raise MemoryError
         else:
             self.nodes = defaultdict(SimpleNamespace)
-            self.index = calloc(slots, 4)
+            self.index = defaultdict(int)
 
     def __dealloc__(self) -> None:
         free(self.nodes)
@@ -45,10 +46,37 @@ class Tree:
 
     def clear(self) -> None:
         """Remove all nodes."""
-        if self.size:
-            self.size = 0
-            for slot in range(self.index_mask + 1):
-                self.index[slot] = 0
+        self.size = 0
+        if self.is_indexed:
+            self.is_indexed = False
+            if cython.compiled:
+                for slot in range(self.index_mask + 1):
+                    self.index[slot] = 0
+            else:
+                self.index = defaultdict(int)
+
+    def keep_below(self, root: int) -> None:
+        """Make a node the first one, and remove all that is not below it; children are together."""
+        # Children come after their parents, so one pass is enough. The index, which is not in use,
+        # says meanwhile where each node is now.
+        moved = 0
+        for i in range(root, self.size):
+            parent = self.nodes[i].parent
+            above = self.index[parent] if parent >= root else 0
+            if i != root and above == 0:
+                continue
+            if cython.compiled:
+                self.nodes[moved] = self.nodes[i]
+            else:
+                self.nodes[moved] = SimpleNamespace(**vars(self.nodes[i]))
+            self.index[i] = moved + 1
+            self.nodes[moved].parent = above - 1
+            if above and self.nodes[above - 1].first == i:
+                self.nodes[above - 1].first = moved
+            moved += 1
+        for i in range(root, self.size):
+            self.index[i] = 0
+        self.size = moved
 
     def add(self, parent: int, code: int, mover: int) -> int:
         """Add a node and return its number."""
@@ -77,6 +105,7 @@ class Tree:
 
     def index_child(self, node: int) -> None:
         """Make a node findable by its parent and its move."""
+        self.is_indexed = True
         at = fold(self.nodes[node].parent, self.nodes[node].code) & self.index_mask
         while self.index[at]:
             at = (at + 1) & self.index_mask

@@ -114,8 +114,12 @@ class AnalysisJob:
         return monotonic() - began
 
     def _keep(self, found: Analysis) -> bool:
-        """Keep an analysis that is not behind the one before; say whether it is kept."""
-        if self._last is not None and found.depth < self._last.depth:
+        """Keep an analysis that is not behind the one before; say whether it is kept.
+
+        Alpha-beta begins with small depths again after it has given way.
+        """
+        deepens = self._engine is not None and self._engine.tuning.search == "alphabeta"
+        if deepens and self._last is not None and found.depth < self._last.depth:
             return False
         self._last = found
         return True

@@ -8,7 +8,7 @@ from typing import Protocol
 from kancha.core.bits import CHANCE
 from kancha.core.game import Game
 from kancha.core.position import Position
-from kancha.engines.analysis import Analysis, Variation
+from kancha.engines.analysis import PROVEN_WIN, Analysis, Variation
 from kancha.engines.engine import Engine
 
 
@@ -37,7 +37,7 @@ class Assessment:
     by_code: dict[int, float]
     """The win chances of the other moves, where the search compares them."""
     doubt: float
-    """How far the chance moved between the last two looks of the engine."""
+    """How far the chance moved in the second half of the search, or between two searches."""
 
 
 class Assessor(Protocol):
@@ -63,7 +63,10 @@ class DepthAssessor:
             nodes=self.thought.nodes,
             report=lambda analysis: chances.append(analysis.win_probability),
         )
-        doubt = abs(chances[-1] - chances[-2]) if len(chances) > 1 else 1.0
+        late = chances[len(chances) // 2 :]
+        doubt = max(late) - min(late) if len(chances) > 1 else 1.0
+        if abs(found.score) > PROVEN_WIN:
+            doubt = 0.0
         return Assessment(found.lines[0], found.win_probability, {}, doubt)
 
     def stop(self) -> None:

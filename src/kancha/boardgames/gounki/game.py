@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.boardgames.gounki import choices, notation, refusals, scene, symmetry, touches
-from kancha.boardgames.gounki.heuristics import GounkiPosition
+from kancha.boardgames.gounki.heuristics import NETWORK, GounkiPosition
 from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
 from kancha.core.board import Board
@@ -172,6 +172,10 @@ class Gounki(Game[GounkiPosition]):
             if sum(position.board_key == last.board_key for position in positions) >= 3:
                 return drawn(2, "R6.5", "the same position has occurred for the third time")
         return outcome
+
+    def has_network(self) -> bool:
+        """Return whether black may leave everywhere (R3.8), as when the network learnt."""
+        return NETWORK is not None and self.options["exit_files"] == "a-h"
 
     def facts(self, position: GounkiPosition, seat: int, viewer: int | None) -> dict[str, int]:
         circles, squares = self.material(position)[2 * seat : 2 * seat + 2]

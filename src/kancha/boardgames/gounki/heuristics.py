@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import cython
 
+from kancha.boardgames.gounki.features import FEATURES
 from kancha.boardgames.gounki.rules import GounkiRules
+from kancha.core.buffer import Buffer
+from kancha.core.network import Network, stored_network
 
 if not cython.compiled:
     from kancha.boardgames.gounki.rules import (
@@ -16,15 +19,60 @@ if not cython.compiled:
         MOVE_BITS,
         MOVEMENTS,
         ORIGIN,
+        OUTER_EXIT,
         TARGET,
         TARGET_WIDTH,
     )
     from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import lowest_bit
+    from kancha.core.network import judgement
+
+    SLOTS = 64
+
+_stored = stored_network(__package__, "gounki")
+LEARNED = _stored is not None
+NETWORK = Network(FEATURES, _stored) if _stored is not None else None
+if NETWORK is not None:
+    if cython.compiled:
+        WEIGHTS = cython.address(cython.cast(Network, NETWORK).weights)
+    else:
+        WEIGHTS = NETWORK.weights
 
 
 class GounkiPosition(GounkiRules):
-    """A position that can be judged."""
+    """A position that can be judged; `_sums` are those of the network for the slots `_seen`."""
+
+    def _allocate(self) -> None:
+        GounkiRules._allocate(self)
+        self._seen = [0] * 64
+        self._sums = [0] * 128
+
+    def _forecast(self, seat: int) -> int:
+        """Judge by the network; it does not know that black may not leave everywhere (R3.8)."""
+        if not LEARNED or self._forbidden & OUTER_EXIT:
+            return self._evaluate(seat)
+        if not cython.compiled:
+            states = [0] * SLOTS
+        self._show(states)
+        value = judgement(WEIGHTS, states, self._seen, self._sums, self._side)
+        return value if seat == self._side else -value
+
+    def _show(self, states: list[int]) -> None:
+        """Write the state of each slot (features.py)."""
+        for square in range(64):
+            states[square] = self._board[square] | (self._pieces[1] >> square & 1) << 4
+
+    def slots(self) -> list[int]:
+        """Return the state of each slot of the network."""
+        shown = cython.cast(GounkiPosition, self.clone())
+        shown._show(shown._seen)
+        return [shown._seen[slot] for slot in range(SLOTS)]
+
+    def noisy(self) -> list[int]:
+        """Return the codes of the moves that leave the board or take a piece."""
+        buffer = Buffer(self.max_moves)
+        size = self._noisy(buffer.codes)
+        return [buffer.codes[i] for i in range(size)]
 
     def _evaluate(self, seat: int) -> int:
         value = self._strength(seat) - self._strength(1 - seat)

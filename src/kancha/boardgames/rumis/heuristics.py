@@ -10,6 +10,8 @@ if not cython.compiled:
     from kancha.boardgames.rumis.rules import ENTRIES, STONE_COUNT, SURVEY_SIZE
     from kancha.core.bits import count_bits
 
+    TEMPO = 240
+
 
 class RumisPosition(BuildingRules):
     """A position of the board game that can be judged."""
@@ -20,6 +22,8 @@ class RumisPosition(BuildingRules):
             if other != seat and self._prospect(other) > best:
                 best = self._prospect(other)
         value = self._prospect(seat) - best
+        if self._site.seats == 2:
+            value += TEMPO if self._to_move() == seat else -TEMPO
         return max(-9999, min(9999, value))
 
     def _prospect(self, seat: int) -> int:
