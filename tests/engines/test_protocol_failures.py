@@ -105,7 +105,7 @@ def test_after_a_failure_the_next_start_runs_a_new_process(players: list[Externa
         player.start(GAME, 0)
         with pytest.raises(EngineCrashError):
             player.choose(GAME.start(), AT_ONCE)
-        with pytest.raises(kancha.KanchaError, match="call start first"):
+        with pytest.raises(kancha.KanchaError, match="call start"):
             player.choose(GAME.start(), AT_ONCE)
 
 
