@@ -46,7 +46,7 @@ class Packer:
         self.cells = cells
         self.stopped = False
         self.too_many = False
-        self.report = None
+        self.report: Callable[[tuple[int, ...]], None] | None = None
         if not cython.compiled:
             self.first = [0] * (MOST_CELLS + 1)
             self.chosen = [0] * MOST_DEPTH
@@ -128,7 +128,7 @@ class Packer:
             and self.table[entry + 2] == free2
             and self.table[entry + 3] == left
         ):
-            known = self.table[entry + 4]
+            known: int = self.table[entry + 4]
             if known == 1 or (known and self.report is None):
                 return known - 1
         total = cython.cast(cython.longlong, 0)

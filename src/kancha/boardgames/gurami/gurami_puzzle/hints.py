@@ -169,15 +169,15 @@ class _Search:
     def _shown_earlier(self) -> list[str]:
         """Return what is to be struck out first, shortly."""
         ways = {
-            "B": "strike out what is too big or too small in the stripes",
-            "S": "strike out what balances in no way in the stripes",
-            "T": "try numbers, and strike out those that fail, on the fields",
+            "B": "strike out what is too big or too small in stripe",
+            "S": "strike out what balances in no way in stripe",
+            "T": "try numbers, and strike out those that fail, on field",
         }
         shown = []
         for technique, words in ways.items():
             places = sorted({step.line for step in self.earlier if step.technique == technique})
             if places:
-                shown.append(f"{words} {listed(places)}")
+                shown.append(f"{words}{'s' * (len(places) > 1)} {listed(places)}")
         return shown
 
     def _words(self, step: Step, field: int, number: int) -> tuple[str, str]:
