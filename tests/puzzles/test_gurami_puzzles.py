@@ -84,7 +84,7 @@ def test_the_same_wishes_and_seed_give_the_same_puzzles() -> None:
     assert texts == [str(one.puzzle) for one in made(16, 3, 3)]
     assert len(set(texts)) == 3
     assert texts[:2] == [str(one.puzzle) for one in made(16, 3, 2)]
-    assert texts[0] == "16 gwg/gwggw/gwwwg/wwg .,.,./.,.,.,.,7/4,1,.,.,./6,.,."
+    assert texts[0] == "16 wgg/gwggw/gwwgw/wwg 8,.,2/.,.,.,.,7/.,.,.,.,./.,.,4"
 
 
 def test_no_number_of_a_minimal_puzzle_can_be_spared() -> None:

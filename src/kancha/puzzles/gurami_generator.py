@@ -14,7 +14,7 @@ from kancha.boardgames.gurami.gurami_puzzle.solver import Solver, puzzle_solver
 from kancha.boardgames.gurami.gurami_puzzle.techniques import SOLVED
 from kancha.boardgames.gurami.shapes import data
 from kancha.core.errors import KanchaError, OptionError
-from kancha.core.rng import Rng
+from kancha.core.rng import Rng, scramble
 
 VERSION = 1
 """Changes when the same wishes and seed begin to give other puzzles."""
@@ -107,11 +107,20 @@ class GuramiGenerator:
         seen: set[str] = set()
         for number in range(count):
             # Each puzzle has its own stream, so the first ones do not depend on the count.
-            made = self._make_one(Rng((self.seed << 20) + number), seen)
+            made = self._make_one(self._stream(number), seen)
             if made is None:
                 return
             seen.add(str(made.puzzle))
             yield made
+
+    def _stream(self, number: int) -> Rng:
+        """Return the random numbers of one puzzle; other wishes have others."""
+        wishes = self.wishes
+        givens = wishes.givens if isinstance(wishes.givens, int) else len(wishes.givens or "")
+        seed = self.seed
+        for part in (number, wishes.board, wishes.centre, wishes.grade or 0, givens):
+            seed = scramble(seed) + part
+        return Rng(seed)
 
     def _make_one(self, rng: Rng, seen: set[str]) -> MadePuzzle | None:
         failures: list[MadePuzzle] = []

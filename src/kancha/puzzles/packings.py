@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Lock
+from threading import RLock
 from typing import Any
 
 from kancha.boardgames.rumis.packer import Packer, lowest_cell
@@ -75,7 +75,7 @@ class Packings:
         self.options = plain_options(region)
         self.stopped = False
         self._packers: list[Packer] = []
-        self._lock = Lock()
+        self._lock = RLock()
 
     def stop(self) -> None:
         """End the work; what is counted is kept in the state file."""

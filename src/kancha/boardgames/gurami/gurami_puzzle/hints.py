@@ -71,7 +71,7 @@ def way_in(puzzle: Puzzle) -> str:
                 if len(left) <= 3:
                     name = puzzle.board.names[field]
                     return f"A way in: {_called(line)} leaves only {_choice(left)} for {name}."
-    return "A way in: no stripe decides much alone; try the numbers of the shortest one by one."
+    return "A way in: no stripe decides much alone; try numbers."
 
 
 class _Search:
