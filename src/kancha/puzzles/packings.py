@@ -73,6 +73,7 @@ class Packings:
         self.progress = progress
         self.state = state
         self.options = plain_options(region)
+        self._names = [str(placement) for placement in region.placements]
         self.stopped = False
         self._packers: list[Packer] = []
         self._lock = RLock()
@@ -174,7 +175,7 @@ class Packings:
         return packer
 
     def _texts(self, options: tuple[int, ...]) -> list[str]:
-        return sorted(str(self.region.placements[option]) for option in options)
+        return sorted([self._names[option] for option in options])
 
     def _identity(self, parts: int) -> dict[str, Any]:
         """Return what a state file must belong to."""
