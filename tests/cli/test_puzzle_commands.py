@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
@@ -147,3 +149,21 @@ def test_a_missing_extra_is_named_before_the_work(
     done = run(*command, "-o", str(tmp_path / "x.pdf"))
     assert done.exit_code == 2
     assert "pip install 'kancha[draw]'" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["puzzle", "gurami", "--grade", "3", "--count", "2", "--seed", "7"],
+        ["pack", "2x2x2", "--colours", "2", "--count", "--cores", "1"],
+    ],
+)
+def test_the_uncompiled_build_prints_the_same(arguments: list[str]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "kancha.cli.main", *arguments],
+        env={**os.environ, "KANCHA_PURE": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == run(*arguments).stdout

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kancha.cli.arguments import Seconds, chosen_game, takes_game, takes_json
+from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError, OptionError
 
 if TYPE_CHECKING:
@@ -110,7 +111,9 @@ def solve_solitaire(
     if start.seat is None:
         raise KanchaError("the game is over in this position")
     solver = SolitaireSolver(start, seconds, seed, show_progress)
-    finish = run_stoppably(lambda: solver.engine.finish(start, seconds), solver.stop)
+    finish = None
+    if start.seat != CHANCE:
+        finish = run_stoppably(lambda: solver.engine.finish(start, seconds), solver.stop)
     is_lost = finish is not None and finish.possible is False
     best = run_stoppably(solver.solve, solver.stop)
     clear_progress()

@@ -13,6 +13,7 @@ from queue import Empty, Queue
 from threading import RLock
 from typing import Any
 
+from kancha._build import COMPILED
 from kancha.boardgames.rumis.packer import Packer, lowest_cell
 from kancha.boardgames.rumis.region import (
     Region,
@@ -25,8 +26,8 @@ from kancha.geometry.polycube import IDENTITY
 
 TASKS = 500
 """The work is cut into at least so many parts, if it can be."""
-TABLE_BITS = 20
-SMALL_TABLE_BITS = 12
+TABLE_BITS = 20 if COMPILED else 12
+SMALL_TABLE_BITS = 12 if COMPILED else 6
 VERSION = 1
 
 

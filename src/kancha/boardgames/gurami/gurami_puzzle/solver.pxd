@@ -4,6 +4,7 @@ from kancha.boardgames.gurami.gurami_puzzle.techniques cimport FIELDS, MOST_OPEN
 
 cdef class Solver(Techniques):
     cdef Rng rng
+    cdef object report
     cdef readonly long long found
     cdef readonly long long nodes
     cdef long long most, most_nodes
@@ -13,3 +14,4 @@ cdef class Solver(Techniques):
     cdef int narrowest(self, int row) noexcept nogil
     cdef unsigned long long choose(self, unsigned long long bits) noexcept nogil
     cdef void note(self, int row) noexcept nogil
+    cdef tuple noted(self, int which)

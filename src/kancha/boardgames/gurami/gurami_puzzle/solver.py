@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import cython
@@ -72,11 +72,18 @@ class Solver(Techniques):
         """End the search."""
         self.stopped = True
 
-    def solve(self, most: int = 2, most_nodes: int = 10**9, rng: Rng | None = None) -> Solutions:
-        """Find at most so many solutions."""
+    def solve(
+        self,
+        most: int = 2,
+        most_nodes: int = 10**9,
+        rng: Rng | None = None,
+        report: Callable[[tuple[int, ...]], None] | None = None,
+    ) -> Solutions:
+        """Find at most so many solutions; each is reported if somebody wants to know them all."""
         if not cython.compiled:
             self.numbers = [0] * (2 * FIELDS)
         self.rng = rng
+        self.report = report
         self.most = most
         self.most_nodes = most_nodes
         self.found = 0
@@ -92,11 +99,12 @@ class Solver(Techniques):
         self.most_open = MOST_OPEN
         self.awake()
         complete = self.nodes <= most_nodes and not self.stopped
-        return Solutions(self.found, self._noted(0), self._noted(1), self.nodes, complete)
+        first = self.noted(0) if self.found else ()
+        second = self.noted(1) if self.found > 1 else ()
+        return Solutions(self.found, first, second, self.nodes, complete)
 
-    def _noted(self, which: int) -> tuple[int, ...]:
-        if which >= self.found:
-            return ()
+    def noted(self, which: int) -> tuple[int, ...]:
+        """Return the first or the second solution."""
         return tuple([self.numbers[FIELDS * which + field] for field in range(self.fields)])
 
     def search(self, depth: int) -> None:
@@ -129,12 +137,15 @@ class Solver(Techniques):
         return bits & ~(bits - 1)
 
     def note(self, row: int) -> None:
-        """Count a solution, and remember the first two."""
-        if self.found < 2:
-            for field in range(self.fields):
-                number = lowest_bit(self.candidates[row + field]) - self.highest
-                self.numbers[self.found * FIELDS + field] = number
+        """Count a solution, and remember the first one and one more."""
+        place = FIELDS if self.found else 0
+        for field in range(self.fields):
+            number = lowest_bit(self.candidates[row + field]) - self.highest
+            self.numbers[place + field] = number
         self.found += 1
+        if self.report is not None:
+            with cython.gil:
+                self.report(self.noted(1 if place else 0))
 
     def narrowest(self, row: int) -> int:
         """Return the open field with the fewest candidates, -1 if all are decided."""
