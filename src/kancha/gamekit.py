@@ -16,6 +16,7 @@ from kancha.core.board import (
 )
 from kancha.core.errors import IllegalMove, OptionError, PositionError, UnexplainedRefusal
 from kancha.core.event import Event
+from kancha.core.finishing import Advice, Finish, Finisher
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Choice, Flag, Number, Text
 from kancha.core.outcome import Outcome, by_scores, drawn, won
@@ -39,12 +40,15 @@ from kancha.core.scene import (
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Advice",
     "Board",
     "Cell",
     "Choice",
     "Coordinate",
     "Event",
     "Figure",
+    "Finish",
+    "Finisher",
     "Flag",
     "Game",
     "GameInfo",
