@@ -16,6 +16,7 @@ from kancha.core.board import (
 )
 from kancha.core.errors import IllegalMove, OptionError, PositionError, UnexplainedRefusal
 from kancha.core.event import Event
+from kancha.core.finishing import Advice, Finish, Finisher
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.guide import Choices, Step, Switch, Way
 from kancha.core.options import Choice, Flag, Number, Text
@@ -41,6 +42,7 @@ from kancha.core.scene import (
 __all__ = [
     "CHANCE",
     "NOBODY",
+    "Advice",
     "Board",
     "Cell",
     "Choice",
@@ -48,6 +50,8 @@ __all__ = [
     "Coordinate",
     "Event",
     "Figure",
+    "Finish",
+    "Finisher",
     "Flag",
     "Game",
     "GameInfo",

@@ -129,7 +129,8 @@ def test_puzzles_are_solved_and_counted() -> None:
     solved = run("solve", "gurami-puzzle", "p01").stdout.splitlines()
     assert solved[0] == "The only solution:"
     given = kancha.game("gurami-puzzle").puzzle  # type: ignore[attr-defined]
-    assert "/".join(solved[1:]) == given.grid(given.solutions.first)
+    assert solved[-1] == "Grade 3 of 5."
+    assert "/".join(solved[1:-1]) == given.grid(given.solutions.first)
     size, colours, numbers = str(given).split(" ")
     open_grid = "/".join(",".join("." for _ in row.split(",")) for row in numbers.split("/"))
     several = json.loads(

@@ -27,6 +27,7 @@ from kancha.core.registry import game_class, games
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 @click.option("--signature", "as_signature", is_flag=True, help="What fixed searches find.")
 @click.option("--messages", is_flag=True, help="Bytes and drawing time of a move.")
+@click.option("--puzzles", is_flag=True, help="CPU time of the puzzle solvers.")
 @click.option("--write", is_flag=True, help="With --signature: save it in the games' folders.")
 def command(
     names: tuple[str, ...],
@@ -34,6 +35,7 @@ def command(
     as_json: bool,
     as_signature: bool,
     messages: bool,
+    puzzles: bool,
     write: bool,
 ) -> None:
     """Measure random play and search of all or some games, compared with OpenSpiel's breakthrough.
@@ -45,6 +47,9 @@ def command(
         game_class(name)
     if write and not as_signature:
         raise click.UsageError("--write goes with --signature")
+    if puzzles:
+        show_puzzles(as_json)
+        return
     if messages:
         show_messages(names or games(), as_json)
         return
@@ -98,6 +103,25 @@ def show_messages(names: Iterable[str], as_json: bool) -> None:
     for row in found:
         table.add_row(row["game"], *(f"{value:,}" for value in list(row.values())[1:]))
     Console(width=120).print(table)
+
+
+def show_puzzles(as_json: bool) -> None:
+    """Print what proofs, books and packings cost."""
+    from rich.console import Console
+    from rich.table import Table
+
+    from kancha.bench.puzzles import measure_puzzles
+
+    found = measure_puzzles()
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+        return
+    table = Table("what", "runs", "median, ms", "worst, ms", title="Milliseconds of CPU")
+    for row in found:
+        table.add_row(
+            row["what"], str(row["runs"]), f"{row['median_ms']:,}", f"{row['worst_ms']:,}"
+        )
+    Console(width=100).print(table)
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -20,6 +20,7 @@ INTERRUPTED = 130
 COMMANDS = {
     "analyse": "find the best lines of a position",
     "bench": "measure the speed of every game against OpenSpiel",
+    "book": "print a book of puzzles as .pdf",
     "completion": "print the script that makes your shell complete commands",
     "draw": "draw a position as .svg, .png or .pdf",
     "engine": "run an engine for other programs, or check one",
@@ -28,12 +29,15 @@ COMMANDS = {
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
+    "pack": "fill a body with the stones of Rumis, in one way or all",
     "perft": "count the move sequences of a given length",
     "play": "play in the terminal",
+    "puzzle": "make puzzles of a board and a grade",
     "record": "check, convert, import and replay records",
     "review": "judge every move of a game, and show the moments that mattered",
     "rules": "read the rules of a game, or one rule",
     "serve": "serve the web app and open it in the browser",
+    "sheet": "print puzzles, or a record as diagrams, as .pdf",
     "solve": "solve a puzzle or a solitaire",
     "version": "show the version, the kind of the build and the extras",
 }

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kancha.cli.arguments import Seconds, chosen_game, takes_game, takes_json
+from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError, OptionError
 
 if TYPE_CHECKING:
@@ -50,37 +51,44 @@ def command(
 
 def solve_puzzle(name: str, as_json: bool) -> None:
     """Print the solution of a Gurami puzzle and whether it is the only one."""
+    from kancha.boardgames.gurami.gurami_puzzle.grading import grade_of
     from kancha.boardgames.gurami.gurami_puzzle.puzzle import published, read_puzzle
-    from kancha.boardgames.gurami.gurami_puzzle.solver import solve
+    from kancha.boardgames.gurami.gurami_puzzle.solver import puzzle_solver
     from kancha.cli.stopping import run_stoppably
 
     try:
         puzzle = read_puzzle(published().get(name, name))
     except ValueError as error:
         raise OptionError("puzzle", str(error), "R9.2") from None
-    lines = list(puzzle.lines.values())
-    found = run_stoppably(
-        lambda: solve(puzzle.colours, lines, puzzle.givens, 2, MOST_NODES), lambda: None
-    )
+    solver = puzzle_solver(puzzle.colours, list(puzzle.lines.values()), puzzle.givens)
+    found = run_stoppably(lambda: solver.solve(2, MOST_NODES), solver.stop).without_signs()
     grid = puzzle.grid(found.first) if found.found else None
+    other = puzzle.grid(found.second) if found.found > 1 else None
+    is_valid = found.found == 1 and found.complete
     if as_json:
         data = {
             "puzzle": str(puzzle),
             "solutions": found.found,
             "complete": found.complete or found.found > 1,
             "solution": grid,
+            "other": other,
+            "grade": grade_of(puzzle) if is_valid else None,
             "nodes": found.nodes,
         }
         click.echo(json.dumps(data, indent=1))
     else:
         says = "The only solution:"
         if found.found > 1:
-            says = "There are several solutions; one of them:"
+            says = "There are several solutions; two of them:"
         elif not found.complete:
             says = "Too open to search completely." if grid is None else "A solution:"
         elif grid is None:
             says = "There is no solution."
         click.echo("\n".join([says, *(grid or "").split("/")]).rstrip())
+        if other:
+            click.echo("\n".join(["", *other.split("/")]))
+        if is_valid:
+            click.echo(f"Grade {grade_of(puzzle)} of 5.")
     if grid is None:
         sys.exit(1)
 
@@ -103,6 +111,10 @@ def solve_solitaire(
     if start.seat is None:
         raise KanchaError("the game is over in this position")
     solver = SolitaireSolver(start, seconds, seed, show_progress)
+    finish = None
+    if start.seat != CHANCE:
+        finish = run_stoppably(lambda: solver.engine.finish(start, seconds), solver.stop)
+    is_lost = finish is not None and finish.possible is False
     best = run_stoppably(solver.solve, solver.stop)
     clear_progress()
     outcome = best.outcome
@@ -115,6 +127,7 @@ def solve_solitaire(
             "start": str(start),
             "moves": moves,
             "solved": solved,
+            "can_be_finished": False if is_lost else True if solved else None,
             "score": outcome.scores[0] if outcome and outcome.scores else None,
             "end": str(best.position),
         }
@@ -123,6 +136,8 @@ def solve_solitaire(
         for number, move in enumerate(moves, 1):
             click.echo(f"{number}. {move}")
         click.echo(end_sentence(best))
+        if is_lost:
+            click.echo("It cannot be finished from here: every way was tried.")
     if not solved:
         sys.exit(1)
 

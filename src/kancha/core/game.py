@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from kancha.core.board import Board
     from kancha.core.event import Event
+    from kancha.core.finishing import Advice, Finisher
     from kancha.core.guide import Choices
     from kancha.core.outcome import Outcome
     from kancha.core.outlook import Remark
@@ -263,6 +264,14 @@ class Game(ABC, Generic[P]):
         seat's turn does not matter to it. The seat is to move if it can go on. Return None where it
         has to wait for its turn.
         """
+        return None
+
+    def finisher(self, position: P) -> Finisher | None:
+        """Return a solver for a position of a solitaire, where the game has one."""
+        return None
+
+    def advice(self, position: P) -> Advice | None:
+        """Return the next move as a person would find it, where the game knows such reasons."""
         return None
 
     def record_outcome(self, positions: Sequence[P]) -> Outcome | None:

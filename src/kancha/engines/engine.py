@@ -12,13 +12,20 @@ from typing import Any, NoReturn
 from kancha._build import COMPILED, PURE, SLOW, SlowBuildWarning
 from kancha.core.bits import CHANCE
 from kancha.core.errors import ArgumentError, KanchaError, OptionError
+from kancha.core.finishing import Finish, Finisher
 from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
-from kancha.engines.analysis import Analysis, AnalysisReport, Variation, win_probability
+from kancha.engines.analysis import (
+    Analysis,
+    AnalysisReport,
+    Variation,
+    read_moves,
+    win_probability,
+)
 from kancha.engines.root_move_searcher import RootMoveSearcher
 from kancha.engines.tuning import (
     MAX_SECONDS,
@@ -33,6 +40,10 @@ from kancha.search.greedy import position_score
 from kancha.search.limits import SearchLimits
 
 MAX_THREADS = 1024
+FINISHING_SHARE = 0.5
+"""The share of the time for the solver of a solitaire that has one; the search gets the rest."""
+FINISHED_AT_ONCE = 30_000
+"""The score of a won position, less the number of moves to the end."""
 
 Searcher = AlphaBetaSearcher | RootMoveSearcher
 
@@ -70,6 +81,7 @@ class Engine:
         self.cpu_time = cpu_time
         self.limits = SearchLimits()
         self.stopped = False
+        self.finisher: Finisher | None = None
         self._busy = Lock()
         self.seed, self.threads = seed, threads
         self._searchers: dict[Tuning, Searcher] = {}
@@ -89,6 +101,9 @@ class Engine:
         """End the running search, or the next one; it answers with the best move so far."""
         self.stopped = True
         self.limits.stopped = True
+        finisher = self.finisher
+        if finisher is not None:
+            finisher.stop()
 
     def think(
         self,
@@ -112,6 +127,12 @@ class Engine:
         solo, objective = self._solo(position)
         searcher = self.searcher()
         with self._limited(searcher, seconds, nodes, depth) as limits:
+            # Counted nodes promise the same answer everywhere, which a solver's time does not.
+            finished = None
+            if nodes is None and depth is None:
+                finished = self._finished(position, seconds)
+            if finished is not None:
+                return finished
             if solo is None:
                 return searcher.think(position, limits, lines, depth, report)
             report_solo = None
@@ -133,6 +154,10 @@ class Engine:
         seconds = level.seconds if COMPILED else level.seconds or MAX_SECONDS
         searcher = self.searcher(level)
         with self._limited(searcher, seconds, level.nodes, level.depth) as limits:
+            if level is self.tuning.levels[-1]:
+                finished = self._finished(position, level.seconds)
+                if finished is not None:
+                    return finished.best
             if level.temperature == 0:
                 found = searcher.think(
                     subject, limits, 1, level.depth, stop_early=True, objective=objective
@@ -157,6 +182,27 @@ class Engine:
         """Return the solitaire of the seat to move, where there is one, and what it plays for."""
         solo = self.game.alone(position)
         return solo, None if solo is None else position.solo_objective(position.seat or 0)
+
+    def finish(self, position: Position, seconds: float) -> Finish | None:
+        """Say whether a solitaire can still be finished; None if the game has no solver."""
+        self._check_position(position)
+        self.finisher = None if self.stopped else self.game.finisher(position)
+        if self.finisher is None:
+            return None
+        try:
+            return self.finisher.find_within(seconds)
+        finally:
+            self.finisher = None
+
+    def _finished(self, position: Position, seconds: float | None) -> Analysis | None:
+        """Return the moves that finish a solitaire, if its own solver finds them soon."""
+        longest = MAX_SECONDS if seconds is None else min(seconds, MAX_SECONDS)
+        found = self.finish(position, FINISHING_SHARE * longest)
+        if found is None or not found.possible:
+            return None
+        score = FINISHED_AT_ONCE - len(found.moves)
+        line = Variation(read_moves(position, found.moves), score, win_probability(score))
+        return Analysis((line,), len(line.moves), 1)
 
     @contextmanager
     def _limited(

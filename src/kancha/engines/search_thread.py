@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from threading import Thread
+from threading import Event, Thread
 from time import monotonic
 
 from kancha.core.errors import shorten
@@ -42,12 +42,14 @@ class SearchThread:
         self.write = write
         self.finished = False
         self._last_info: list[str] = []
+        self._told_to_stop = Event()
         self._started = monotonic()
         self._thread = Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Stop the search; return when its move is written."""
+        self._told_to_stop.set()
         while self._thread.is_alive():
             self.engine.stop()  # repeated, because a search that has not started misses it
             self._thread.join(STOP_INTERVAL)
@@ -73,6 +75,8 @@ class SearchThread:
             report=self._write_info,
         )
         self._write_info(analysis)
+        if self.infinite:
+            self._told_to_stop.wait()  # a search without end does not end by itself
         return str(analysis.best)
 
     def _write_info(self, analysis: Analysis) -> None:

@@ -33,17 +33,21 @@ def find_hint(
     engine: Engine, position: Position, *, seconds: float | None = None, nodes: int | None = None
 ) -> Hint:
     """Return a hint for the seat to move, after that much thought."""
+    advice = position.game.advice(position)
+    if advice is not None:
+        return _hint(Move(position, advice.code), advice.where, advice.why)
     found = engine.think(position, seconds=seconds, nodes=nodes, lines=2)
-    move = found.best
-    place = move.clicks[0]
-    label = position.game.token_label(place)
-    return Hint(
-        move,
-        place,
-        f"Look at {label}.",
-        f"Play {move}: {_capital(move.sentence)}",
-        _why(position, found),
-    )
+    label = position.game.token_label(found.best.clicks[0])
+    why = _why(position, found)
+    if not found.is_won and seconds is not None:
+        finish = engine.finish(position, seconds)
+        if finish is not None and finish.possible is False:
+            why = "It cannot be finished any more: take something back. This gets furthest."
+    return _hint(found.best, f"Look at {label}.", why)
+
+
+def _hint(move: Move, where: str, why: str) -> Hint:
+    return Hint(move, move.clicks[0], where, f"Play {move}: {_capital(move.sentence)}", why)
 
 
 def _why(position: Position, found: Analysis) -> str:

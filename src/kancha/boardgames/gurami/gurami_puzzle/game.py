@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gurami_puzzle import notation, scene, touches
+from kancha.boardgames.gurami.gurami_puzzle.finishing import PuzzleFinisher
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
+from kancha.boardgames.gurami.gurami_puzzle.hints import hint_for
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
+from kancha.boardgames.gurami.gurami_puzzle.rules import NUMBER_SHIFT
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
+from kancha.core.finishing import Advice
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.options import Text
 from kancha.core.outcome import Outcome, won
@@ -131,6 +135,18 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
         filled = sum(bool(position.number_at(field)) for field in range(self.puzzle.size))
         missing = sum(len(position.missing(colour)) for colour in (0, 1))
         return (filled + missing,)
+
+    def finisher(self, position: GuramiPuzzlePosition) -> PuzzleFinisher:
+        return PuzzleFinisher(self.puzzle, position)
+
+    def advice(self, position: GuramiPuzzlePosition) -> Advice | None:
+        """Return the easiest technique (R9.7) that finds a number."""
+        found = hint_for(self.puzzle, tuple(notation.entries_of(self.puzzle, position)))
+        if found is None:
+            return None
+        field = self.triangles.by_name[found.field]
+        where, why, _ = found.sentences
+        return Advice(field | found.number << NUMBER_SHIFT, where, why)
 
     def symmetries(self) -> tuple[Symmetry[GuramiPuzzlePosition], ...]:
         """Return those of the board and exchanged colours; they lead to another puzzle."""

@@ -14,7 +14,7 @@ from kancha.core.errors import OptionError, shorten
 from kancha.geometry.triangle import TriangleBoard
 
 WITH_CENTRE = (16, 22, 24)
-MOST_NODES = 300_000
+MOST_NODES = 100_000
 """So far a proof that there is one solution goes: about two seconds."""
 ENTRY = re.compile(r"\.|[1-9][0-9]?")
 Colour = Literal["white", "grey"]

@@ -1,27 +1,17 @@
-from kancha.core.cbits cimport lowest_bit
+from kancha.core.cbits cimport count_bits, lowest_bit
+from kancha.core.rng cimport Rng
+from kancha.boardgames.gurami.gurami_puzzle.techniques cimport FIELDS, MOST_OPEN, Techniques, is_single
 
-cdef enum:
-    FIELDS = 52
-    LINES = 20
-    LONGEST = 24
-
-cdef class Solver:
-    cdef int fields, highest, lines
-    cdef int colour[FIELDS]
-    cdef int length[LINES]
-    cdef int member[LINES * LONGEST]
-    cdef int limit, found
-    cdef long long nodes, most_nodes
-    # The candidates of each field as bits 1 to n, for each depth of the search.
-    cdef unsigned int candidates[FIELDS * (FIELDS + 1)]
-    cdef int first[FIELDS]
+cdef class Solver(Techniques):
+    cdef Rng rng
+    cdef object report
+    cdef readonly long long found
+    cdef readonly long long nodes
+    cdef long long most, most_nodes
+    cdef int numbers[2 * FIELDS]
 
     cdef void search(self, int depth) noexcept nogil
-    cdef int propagate(self, int row) noexcept nogil
-    cdef int separate(self, int row, int colour) noexcept nogil
-    cdef int balance(self, int row, int line) noexcept nogil
     cdef int narrowest(self, int row) noexcept nogil
-    cdef void keep(self, int row) noexcept nogil
-
-cdef int highest_bit(unsigned int bits) noexcept nogil
-cdef int is_single(unsigned int bits) noexcept nogil
+    cdef unsigned long long choose(self, unsigned long long bits) noexcept nogil
+    cdef void note(self, int row) noexcept nogil
+    cdef tuple noted(self, int which)

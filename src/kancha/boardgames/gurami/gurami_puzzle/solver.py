@@ -1,26 +1,54 @@
-"""A complete search for the solutions of a puzzle (R9.1): all of them, or the first few."""
+"""A complete search for the solutions of a puzzle (R9.1) and for zero-sum figures (R9.6)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import cython
 
-if not cython.compiled:
-    from kancha.core.bits import lowest_bit
+from kancha.boardgames.gurami.gurami_puzzle.techniques import Techniques
+from kancha.core.rng import Rng
 
-    FIELDS, LINES, LONGEST = 52, 20, 24
+if not cython.compiled:
+    from kancha.boardgames.gurami.gurami_puzzle.techniques import FIELDS, MOST_OPEN, is_single
+    from kancha.core.bits import count_bits, lowest_bit
+
+
+PAYING_OPEN = 3
+"""In a search, lines with more open fields than this are not worth combining."""
 
 
 class Solutions(NamedTuple):
-    """What a search found; `complete` unless it stopped at its limit of positions."""
+    """What a search found; `complete` unless it was stopped or came to its limit of positions."""
 
     found: int
     first: tuple[int, ...]
-    """The numbers of the first solution, field by field."""
+    """The numbers of the first solution, field by field; a solver writes grey ones negative."""
+    second: tuple[int, ...]
     nodes: int
     complete: bool
+
+    def without_signs(self) -> Solutions:
+        """Return the same with all numbers as a puzzle has them."""
+        first, second = (tuple(map(abs, numbers)) for numbers in (self.first, self.second))
+        return self._replace(first=first, second=second)
+
+
+def puzzle_solver(
+    colours: Sequence[int], lines: Sequence[Sequence[int]], givens: Sequence[int]
+) -> Solver:
+    """Return a solver for a puzzle.
+
+    `colours` tells 0 (white) or 1 (grey) for each field, `lines` are the sets of fields whose white
+    and grey sums must be equal, `givens` are the numbers known, 0 where none is.
+    """
+    solver = Solver(len(colours), lines)
+    every = range(1, len(colours) // 2 + 1)
+    for field, (grey, given) in enumerate(zip(colours, givens, strict=True)):
+        numbers = [given] if given else every
+        solver.allow(field, [-number if grey else number for number in numbers])
+    return solver
 
 
 def solve(
@@ -30,75 +58,94 @@ def solve(
     most: int = 2,
     most_nodes: int = 10**9,
 ) -> Solutions:
-    """Find at most so many solutions.
+    """Find at most so many solutions of a puzzle; see `puzzle_solver`."""
+    return puzzle_solver(colours, lines, givens).solve(most, most_nodes).without_signs()
 
-    `colours` tells 0 (white) or 1 (grey) for each field, `lines` are the sets of fields whose white
-    and grey sums must be equal, `givens` are the numbers known, 0 where none is.
+
+class Solver(Techniques):
+    """Looks for all ways to fill a figure, with the candidates that `allow` has left.
+
+    `stop` may be called from another thread. With an `Rng` numbers are tried in random order.
     """
-    solver = cython.cast(Solver, Solver(colours, lines, givens, most, most_nodes))
-    with cython.nogil:
-        solver.search(0)
-    first = tuple([solver.first[field] for field in range(solver.fields)]) if solver.found else ()
-    return Solutions(solver.found, first, solver.nodes, solver.nodes <= most_nodes)
 
+    def stop(self) -> None:
+        """End the search."""
+        self.stopped = True
 
-class Solver:
-    """The state of one search: for each depth the candidates of every field, as bits."""
-
-    def __init__(
+    def solve(
         self,
-        colours: Sequence[int],
-        lines: Sequence[Sequence[int]],
-        givens: Sequence[int],
-        most: int,
-        most_nodes: int,
-    ) -> None:
+        most: int = 2,
+        most_nodes: int = 10**9,
+        rng: Rng | None = None,
+        report: Callable[[tuple[int, ...]], None] | None = None,
+    ) -> Solutions:
+        """Find at most so many solutions; each is reported if somebody wants to know them all."""
         if not cython.compiled:
-            self.colour = [0] * FIELDS
-            self.length = [0] * LINES
-            self.member = [0] * (LINES * LONGEST)
-            self.candidates = [0] * (FIELDS * (FIELDS + 1))
-            self.first = [0] * FIELDS
-        self.fields = len(colours)
-        self.highest = len(colours) // 2
-        self.lines = len(lines)
-        self.limit = most
+            self.numbers = [0] * (2 * FIELDS)
+        self.rng = rng
+        self.report = report
+        self.most = most
         self.most_nodes = most_nodes
         self.found = 0
         self.nodes = 0
-        everything = (2 << self.highest) - 2
+        self.awake()
+        self.most_open = PAYING_OPEN
+        # The search uses the first row up; what `allow` has left is kept for another search.
+        kept = [self.candidates[field] for field in range(self.fields)]
+        with cython.nogil:
+            self.search(0)
         for field in range(self.fields):
-            self.colour[field] = colours[field]
-            self.candidates[field] = 1 << givens[field] if givens[field] else everything
-        for line, fields in enumerate(lines):
-            self.length[line] = len(fields)
-            for place, field in enumerate(fields):
-                self.member[line * LONGEST + place] = field
+            self.candidates[field] = kept[field]
+        self.most_open = MOST_OPEN
+        self.awake()
+        complete = self.nodes <= most_nodes and not self.stopped
+        first = self.noted(0) if self.found else ()
+        second = self.noted(1) if self.found > 1 else ()
+        return Solutions(self.found, first, second, self.nodes, complete)
+
+    def noted(self, which: int) -> tuple[int, ...]:
+        """Return the first or the second solution."""
+        return tuple([self.numbers[FIELDS * which + field] for field in range(self.fields)])
 
     def search(self, depth: int) -> None:
         """Count the solutions that the candidates at a depth admit."""
         row = depth * FIELDS
         self.nodes += 1
-        if self.nodes > self.most_nodes or not self.propagate(row):
+        if self.nodes > self.most_nodes or self.stopped or self.run(row, 3) < 0:
             return
         field = self.narrowest(row)
         if field < 0:
-            self.keep(row)
+            self.note(row)
             return
         choices = self.candidates[row + field]
-        while choices and self.found < self.limit and self.nodes <= self.most_nodes:
-            for other in range(self.fields):
-                self.candidates[row + FIELDS + other] = self.candidates[row + other]
-            self.candidates[row + FIELDS + field] = choices & ~(choices - 1)
-            choices &= choices - 1
+        while choices and self.found < self.most and self.nodes <= self.most_nodes:
+            one = self.choose(choices)
+            choices ^= one
+            self.copy_row(row, row + FIELDS)
+            self.unbounded = 0
+            self.uncombined = 0
+            self.keep(row + FIELDS, field, one)
             self.search(depth + 1)
 
-    def keep(self, row: int) -> None:
-        """Count a solution, and remember the first."""
-        if self.found == 0:
-            for field in range(self.fields):
-                self.first[field] = lowest_bit(self.candidates[row + field])
+    def choose(self, bits: int) -> int:
+        """Return one of the candidates as a bit: the lowest, or a random one."""
+        if self.rng is not None:
+            skipped = self.rng._below(count_bits(bits))
+            while skipped > 0:
+                bits &= bits - 1
+                skipped -= 1
+        return bits & ~(bits - 1)
+
+    def note(self, row: int) -> None:
+        """Count a solution, and remember the first one and one more."""
+        place = FIELDS if self.found else 0
+        for field in range(self.fields):
+            number = lowest_bit(self.candidates[row + field]) - self.highest
+            self.numbers[place + field] = number
         self.found += 1
+        if self.report is not None:
+            with cython.gil:
+                self.report(self.noted(1 if place else 0))
 
     def narrowest(self, row: int) -> int:
         """Return the open field with the fewest candidates, -1 if all are decided."""
@@ -106,121 +153,9 @@ class Solver:
         fewest = 99
         for field in range(self.fields):
             left = self.candidates[row + field]
-            if is_single(left):
-                continue
-            count = 0
-            while left and count < fewest:
-                left &= left - 1
-                count += 1
-            if count < fewest:
-                fewest = count
-                best = field
+            if not is_single(left):
+                count = count_bits(left)
+                if count < fewest:
+                    fewest = count
+                    best = field
         return best
-
-    def propagate(self, row: int) -> int:
-        """Remove candidates that cannot be; return 0 if nothing can be any more."""
-        changed = 1
-        while changed:
-            changed = 0
-            for colour in range(2):
-                result = self.separate(row, colour)
-                if result < 0:
-                    return 0
-                changed |= result
-            for line in range(self.lines):
-                result = self.balance(row, line)
-                if result < 0:
-                    return 0
-                changed |= result
-        return 1
-
-    def separate(self, row: int, colour: int) -> int:
-        """Use each number once in a colour; return 1 if something changed, -1 if it cannot be."""
-        decided = cython.cast(cython.uint, 0)
-        once = cython.cast(cython.uint, 0)
-        twice = cython.cast(cython.uint, 0)
-        for field in range(self.fields):
-            if self.colour[field] == colour:
-                left = self.candidates[row + field]
-                if is_single(left):
-                    if decided & left:
-                        return -1
-                    decided |= left
-                twice |= once & left
-                once |= left
-        if once != (cython.cast(cython.uint, 2) << self.highest) - 2:
-            return -1
-        changed = 0
-        only_here = once & ~twice
-        for field in range(self.fields):
-            left = self.candidates[row + field]
-            if self.colour[field] == colour and not is_single(left):
-                smaller = left & ~decided
-                if smaller & only_here:
-                    smaller &= only_here
-                if smaller == 0:
-                    return -1
-                if smaller != left:
-                    self.candidates[row + field] = smaller
-                    changed = 1
-        return changed
-
-    def balance(self, row: int, line: int) -> int:
-        """Keep candidates with which both colours of a line can still have the same sum.
-
-        Least and greatest candidates decide; return 1 if something changed, -1 if it cannot be.
-        """
-        start = line * LONGEST
-        least = 0
-        greatest = 0
-        for i in range(start, start + self.length[line]):
-            field = self.member[i]
-            left = self.candidates[row + field]
-            if self.colour[field] == 0:
-                least += lowest_bit(left)
-                greatest += highest_bit(left)
-            else:
-                least -= highest_bit(left)
-                greatest -= lowest_bit(left)
-        if least > 0 or greatest < 0:
-            return -1
-        changed = 0
-        for i in range(start, start + self.length[line]):
-            field = self.member[i]
-            left = self.candidates[row + field]
-            low = lowest_bit(left)
-            high = highest_bit(left)
-            # The others sum up to something from least - own least to greatest - own greatest.
-            if self.colour[field] == 0:
-                new_low = max(low, high - greatest)
-                new_high = min(high, low - least)
-            else:
-                new_low = max(low, high + least)
-                new_high = min(high, low + greatest)
-            if new_low > low or new_high < high:
-                if new_low > new_high:
-                    return -1
-                left &= (cython.cast(cython.uint, 2) << new_high) - (
-                    cython.cast(cython.uint, 1) << new_low
-                )
-                if left == 0:
-                    return -1
-                self.candidates[row + field] = left
-                changed = 1
-        return changed
-
-
-def highest_bit(bits: int) -> int:
-    """Return the number of the highest bit set."""
-    found = 0
-    step = 16
-    while step:
-        if bits >> found + step:
-            found += step
-        step >>= 1
-    return found
-
-
-def is_single(bits: int) -> int:
-    """Return 1 if exactly one bit is set, of at least one."""
-    return 1 if bits & (bits - 1) == 0 else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kancha.boardgames.rumis.building import BuildingGame
 from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ALL_CUBES, COLOUR_NAMES
+from kancha.boardgames.rumis.rumis_cube.finishing import CubeFinisher
 from kancha.boardgames.rumis.rumis_cube.rules import CubePosition
 from kancha.core.errors import OptionError
 from kancha.core.event import Event
@@ -72,6 +73,9 @@ class RumisCube(BuildingGame[CubePosition]):
         solved = position.cells_free() == 0
         reason = "the cube is complete" if solved else "all colours are out"
         return Outcome((0,) if solved else (), self.scores(position), (1,), "R9.3", reason)
+
+    def finisher(self, position: CubePosition) -> CubeFinisher:
+        return CubeFinisher(self, position)
 
     def end_event(self, outcome: Outcome) -> Event:
         return Event("ended", 0, manner="solved" if outcome.winners else "unsolved", rule="R9.3")

@@ -8,6 +8,7 @@ from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
 from kancha.boardgames.rumis.notation import turned_of
 from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry, touches
+from kancha.boardgames.rumis.rumis_pack.finishing import PackFinisher
 from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
@@ -159,6 +160,9 @@ class RumisPack(Game[PackRules]):
     def material(self, position: PackRules) -> tuple[int, ...]:
         """Return the stones that may still be used and the free cells."""
         return sum(position.copies_left(stone) for stone in STONES), position.empty_cells
+
+    def finisher(self, position: PackRules) -> PackFinisher:
+        return PackFinisher(self, position)
 
     def symmetries(self) -> tuple[Symmetry[PackRules], ...]:
         return symmetry.symmetries(self)

@@ -1,0 +1,34 @@
+from libc.stdlib cimport calloc, free
+
+from kancha.core.cbits cimport MASK64, fold, lowest_bit
+
+cpdef enum:
+    MOST_CELLS = 160
+    WORDS = 3
+    OPTION_WORDS = WORDS + 1
+    ENTRY_WORDS = WORDS + 2
+    MOST_DEPTH = 81
+
+cdef unsigned long long GUARD
+cdef long long MOST_SOLUTIONS
+
+cdef class Packer:
+    cdef readonly int cells
+    cdef int first[MOST_CELLS + 1]
+    # OPTION_WORDS for each option: its cells, and the stones it takes.
+    cdef unsigned long long* options
+    # ENTRY_WORDS for each entry: the free cells, the stones left, and 1 + the number of solutions.
+    cdef unsigned long long* table
+    cdef unsigned long long table_mask
+    cdef int chosen[MOST_DEPTH]
+    cdef long long most
+    cdef readonly long long found, nodes
+    cdef public bint stopped
+    cdef readonly bint too_many
+    cdef object report
+
+    cdef long long search(
+        self, int depth, unsigned long long free0, unsigned long long free1,
+        unsigned long long free2, unsigned long long left,
+    ) noexcept nogil
+    cdef long long complete(self, int depth) noexcept nogil

@@ -1,0 +1,1 @@
+"""Puzzles of the games: made, graded, proved and printed."""
