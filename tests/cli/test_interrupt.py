@@ -58,6 +58,10 @@ ENGINE = ("kancha.engines.engine", "module.Engine", "think")
         (ENGINE, ["analyse", "kissing-challenge", "--options", LINE, "--seconds", "3600"]),
         (ENGINE, ["hint", "rumis", "--seconds", "3600"]),
         (ENGINE, ["solve", "rumis-cube", "--seconds", "3600"]),
+        (
+            ("kancha.puzzles.packings", "module.Packings", "_work"),
+            ["pack", "3x4x4", "--colours", "2", "--count"],
+        ),
     ],
     ids=lambda value: value[0] if isinstance(value, list) else "",
 )

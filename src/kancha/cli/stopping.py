@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from threading import Thread
 from time import monotonic
 from typing import TypeVar
@@ -21,16 +21,16 @@ def run_stoppably(work: Callable[[], Result], stop: Callable[[], None]) -> Resul
     The work runs in a thread of its own, because compiled code does not look at signals.
     """
     future: Future[Result] = Future()
-    thread = Thread(target=_finish, args=(future, work), daemon=True)
-    thread.start()
+    Thread(target=_finish, args=(future, work), daemon=True).start()
     try:
-        while thread.is_alive():
-            thread.join(INTERVAL)
+        # Not by joining the thread: an interrupted `join` takes it for finished (bpo-45274).
+        while not future.done():
+            wait([future], INTERVAL)
     except KeyboardInterrupt:
         give_up = monotonic() + PATIENCE
-        while thread.is_alive() and monotonic() < give_up:
+        while not future.done() and monotonic() < give_up:
             stop()  # repeated, because a search that has not started misses it
-            thread.join(INTERVAL)
+            wait([future], INTERVAL)
         raise
     return future.result()
 
