@@ -228,8 +228,7 @@ class Position:
             code = self._sample(rng)
             self._raise_failure()
             return make_move(self, code)
-        moves = self.moves
-        if not len(moves):
+        if not (moves := self.moves):
             raise KanchaError("the game is over: there is no move to pick")
         return moves[rng.below(len(moves))]
 
@@ -367,7 +366,6 @@ class Position:
         return f"<{self.game.info.title}: {self}>"
 
     def __format__(self, spec: str) -> str:
-        """Return the position text in a width and alignment."""
         return format(str(self), spec)
 
     def _repr_svg_(self) -> str:
