@@ -558,6 +558,7 @@ export interface components {
             words: string;
             proven: boolean;
             moves: components["schemas"]["MoveState"][];
+            marks: string[];
         };
         /**
          * Waiting
@@ -606,6 +607,7 @@ export interface components {
             sure: boolean;
             /** @default null */
             luck: number | null;
+            played: components["schemas"]["MoveState"];
             best: components["schemas"]["MoveState"][];
             /** @default [] */
             answer: components["schemas"]["MoveState"][];
@@ -617,6 +619,8 @@ export interface components {
             before_words: string;
             /** @default  */
             after_words: string;
+            /** @default [] */
+            marks: string[];
         };
         /**
          * ReviewedSeat
@@ -1279,6 +1283,10 @@ export interface components {
             mark: string;
             /** @default  */
             comment: string;
+            /** @default null */
+            seat: number | null;
+            /** @default  */
+            sentence: string;
             /** @default [] */
             variations: components["schemas"]["StudyMove"][][];
         };
