@@ -3,7 +3,7 @@
 import { firstLeaf, leaves, MoveEntry, walk, type Answer } from "./entry.svelte";
 import { PreviewFetcher, type MovePreview } from "./preview.svelte";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
-import type { ClickTree, Figure, TableState } from "./types";
+import type { ClickTree, Entered, Figure } from "./types";
 
 /** A whole move that waits to be confirmed. */
 export interface Candidate {
@@ -32,7 +32,7 @@ export class MoveInput {
   hovered = $state<string | null>(null);
   private readonly fetcher = new PreviewFetcher();
 
-  constructor(private readonly now: () => TableState | null, play: (move: string) => void) {
+  constructor(private readonly now: () => Entered | null, play: (move: string) => void) {
     this.entry = new MoveEntry((move) => {
       this.candidate = null;
       this.hovered = null;

@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import type { Shown } from "./boards.svelte";
-import type { TableState } from "./types";
+import type { Entered } from "./types";
 
 /** A pointer that only passes over a cell causes no request. */
 const DELAY_MS = 70;
@@ -20,7 +20,7 @@ export class PreviewFetcher {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly cache = new Map<string, Shown>();
 
-  request(now: TableState, move: string | undefined): void {
+  request(now: Entered, move: string | undefined): void {
     clearTimeout(this.timer);
     this.current = move === undefined ? "" : `${now.position} ${move}`;
     const cached = this.cache.get(this.current);
@@ -30,7 +30,7 @@ export class PreviewFetcher {
     this.timer = setTimeout(() => void this.fetch(now, move, key), DELAY_MS);
   }
 
-  private async fetch(now: TableState, move: string, key: string): Promise<void> {
+  private async fetch(now: Entered, move: string, key: string): Promise<void> {
     const preview = await api.preview(now.game, now.options, now.position, move).catch(() => null);
     if (!preview) return;
     this.cache.set(key, preview.shown);

@@ -24,6 +24,8 @@ export type SeatState = Schemas["SeatState"];
 export type MoveState = Schemas["MoveState"];
 export type WireState = Omit<Schemas["State"], "picture" | "clicks"> & { picture: Picture; clicks?: ClickTree };
 export type TableState = Omit<WireState, "picture"> & { shown: Shown };
+/** The position in which a move is being entered, at a table or in a lesson. */
+export type Entered = Pick<TableState, "game" | "options" | "position" | "viewing" | "shown">;
 export type Presence = Schemas["Presence"];
 export type Ending = Schemas["Ending"];
 export type Refused = Schemas["Refused"];
@@ -39,7 +41,21 @@ type NewSeat = Pick<Schemas["NewSeat"], "kind"> & Partial<Schemas["NewSeat"]>;
 export type NewTable = Pick<Schemas["NewTable"], "game" | "options"> & {
   seats: NewSeat[];
   clock: Schemas["NewClock"] | null;
+  /** The position to begin with. */
+  start?: string;
 };
 export type TableSummary = Schemas["TableSummary"];
 export type Replay = Omit<Schemas["Replay"], "pictures"> & { shown: Shown[] };
 export type Example = Omit<Schemas["ExampleState"], "picture" | "then"> & { shown: Shown; then: Shown | null };
+export type Hint = Schemas["HintState"];
+/** A position of a game: where it began and the moves since. */
+export type StudyPlace = Pick<Schemas["Place"], "game"> & Partial<Schemas["Place"]>;
+export type WirePosition = Omit<Schemas["StudyPosition"], "picture" | "clicks" | "labels" | "ending"> & { picture: Picture; clicks?: ClickTree; labels?: Record<string, string>; ending?: Ending };
+export type StudyPosition = Omit<WirePosition, "picture"> & { shown: Shown };
+export type StudyLine = Schemas["StudyLine"];
+export type Lines = Schemas["Lines"];
+export type Reviewed = Schemas["Reviewed"];
+/** The server leaves out what is empty. */
+export type ReviewedMove = Omit<Schemas["ReviewedMove"], "marks"> & { marks?: string[] };
+export type FromStudent = Schemas["FromStudent"];
+export type FromStudy = Schemas["FromStudy"];

@@ -5,8 +5,9 @@
  */
 
 import { pageWords } from "./words/pages";
+import { studyWords } from "./words/study";
 import { tableWords } from "./words/table";
 
-export const words = { ...pageWords, ...tableWords };
+export const words = { ...pageWords, ...tableWords, ...studyWords };
 
 export type Words = typeof words;

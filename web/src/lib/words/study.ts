@@ -1,0 +1,115 @@
+/** Words of the study: analysis, review and hints. */
+
+import { COPIED, ENGINE, FLIP, PLAY } from "./shared";
+
+const ANALYSIS = "Analysis";
+const REVIEW = "Review";
+
+export const studyWords = {
+  analysis: {
+    title: (game?: string) => (game ? `${ANALYSIS} of ${game}` : ANALYSIS),
+    heading: ANALYSIS,
+    loading: "Fetching the game…",
+    board: (caption: string) => `The board. ${caption}`,
+    /** What stands above the headline. */
+    place: (ply: number, toMove: string) => [ply ? `Move ${ply}` : "Start", toMove && `${toMove} to move`].filter(Boolean).join(" · "),
+    over: "The game is over.",
+    chance: "chance decides",
+    chooseDraw: "Choose what was drawn.",
+    draws: "What chance can bring",
+    start: "The start.",
+    steps: "Steps",
+    toStart: "To the start",
+    back: "One move back",
+    next: "One move on",
+    toEnd: "To the end",
+    flip: FLIP,
+    share: "Share",
+    shared: COPIED,
+    noCopy: "This browser does not let pages copy text. Copy the link from the address bar.",
+    save: "Save",
+    judge: "Judge every move",
+    reviewPage: REVIEW,
+    other: "Other game",
+    keys: "Keys",
+    keyList: [
+      ["← →", "one move back or on"],
+      ["↑ ↓", "another move that was possible here"],
+      ["Home, End", "start and end of the line"],
+      ["Space", "engine on or off"],
+      ["1 2 3", "play the first move of that line"],
+      ["e", "to the board"],
+      ["c", "say position, chance and best move"],
+      ["f", "flip the board"],
+    ] as const,
+    close: "Close",
+    notOver: "This game is still being played. It can be analysed when it is over.",
+    badLink: "This link is damaged or not complete. Ask for it again.",
+    spoken: (caption: string, chance: string, best: string) => [caption, chance, best].filter(Boolean).join(" "),
+    hidden: "Some things are hidden in this game: the engine uses only what the player to move could know.",
+    typeMove: "Type a move",
+  },
+
+  engine: {
+    heading: ENGINE,
+    lines: "Lines",
+    time: "Time",
+    seconds: (seconds: number | null) => (seconds === null ? "no end" : `${seconds} s`),
+    less: (what: string) => `${what}: less`,
+    more: (what: string) => `${what}: more`,
+    depth: (depth: number) => `depth ${depth}`,
+    stop: "Stop",
+    waiting: (before: number) => (before ? `${before} others come first.` : "Waiting for a free engine…"),
+    thinking: "Thinking…",
+    line: (number: number) => `Line ${number}`,
+    standing: (colour: string, standing: string) => `${colour} ${standing}`,
+    inTenths: (colour: string, tenths: string) => `${colour} ${tenths}`,
+    played: "played",
+    playLine: (move: string) => `Play ${move}`,
+    chance: (colour: string) => `Win chance of ${colour}`,
+    best: (move: string) => (move.endsWith(".") ? `Best: ${move}` : `Best: ${move}.`),
+    offAtEnd: "There is nothing to search here.",
+  },
+
+  chart: {
+    label: "Win chance over the game",
+    wins: (colour: string) => `${colour} wins`,
+    at: (ply: number, standing: string) => `Move ${ply}${standing ? `: ${standing}` : ""}`,
+    loose: (ply: number) => `Move ${ply} gave a little away`,
+    costly: (ply: number) => `Move ${ply} changed the game`,
+  },
+
+  tree: {
+    heading: "Moves",
+    none: "No moves yet. Touch the board.",
+    draws: (count: number) => `${count} draws`,
+    yours: "yours",
+    marks: { "!": "good", "?": "mistake", "!!": "brilliant", "??": "blunder", "!?": "interesting", "?!": "doubtful" } as Record<string, string>,
+    more: (count: number) => (count === 1 ? "1 more line" : `${count} more lines`),
+    note: "Note",
+    mark: "Mark",
+    noMark: "none",
+    comment: "Comment",
+    promote: "Make it the first line",
+    prune: "Remove from here",
+  },
+
+  review: {
+    judging: (done: number, count: number) => (count ? `Judging the moves: ${done} of ${count}` : "Judging the moves…"),
+    stop: "Stop",
+  },
+
+  openStudy: {
+    intro: "Study any game: its moves, an engine beside them, and every variation you like to try.",
+    chooseRecord: "Open a record",
+    fromGames: "My finished games",
+    startOf: "From the start of a game",
+    paste: "Paste a record or a position",
+    pasteHint: "A record as text, or the position text of a game.",
+    gameOfPosition: "Game of the position",
+    text: "Record or position",
+    analyse: "Analyse",
+    play: `${PLAY} from it`,
+    preview: "The position",
+  },
+};
