@@ -74,12 +74,13 @@ def _drawn(before: Position, moves: Iterable[tuple[int, LineStyle]]) -> list[lis
         after = before.after(code)
         scene = after.scene(before.seat)
         parts = [""] * max(1, len(scene.boards))
-        for event in _telling([event for event in after.events if event.cells]):
+        events = [event.seen_by(before.seat) for event in after.events]
+        for event in _telling([event for event in events if event.cells]):
             index = _board_of(scene, event)
             marks = LineMarks(picture, scene, index, style)
             key = event.cells[:2] if event.kind in WAYS else event.cells[-1:]
             earlier = seen[key] = seen.get(key, -1) + 1
-            parts[index] += marks.draw(event, earlier, _points(after.events))
+            parts[index] += marks.draw(event, earlier, _points(events))
         drawn.append(parts)
     return drawn
 

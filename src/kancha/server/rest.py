@@ -244,6 +244,8 @@ class HintState(Struct, kw_only=True):
     where: str
     what: str
     why: str
+    marks: list[str]
+    """The move on each board, as SVG that lies over the pieces."""
 
 
 class TableSummary(Struct, kw_only=True):

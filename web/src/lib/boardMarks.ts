@@ -8,3 +8,12 @@ export function withMarks(shown: Shown, marks: readonly (readonly string[])[]): 
   const layers = shown.layers.map((layer, board) => ({ ...layer, over: (layer.over ?? "") + marks.map((line) => line[board] ?? "").join("") }));
   return { ...shown, layers };
 }
+
+/** What points at a cell, on the board of a seat; nothing for pieces beside the board. */
+export function pointingAt(shown: Shown, cell: string, seat: number | null): string[] {
+  const place = shown.view.places.get(cell);
+  if (!place) return [];
+  const ring = ["last", "touch-aimed"].map((kind) => `<use href="${shown.view.href(`${kind}-${place.pose}`)}" x="${place.x}" y="${place.y}"/>`).join("");
+  const board = Math.max(0, shown.scene.boards.findIndex((own) => own.seat === seat));
+  return shown.layers.map((_, index) => (index === board ? ring : ""));
+}

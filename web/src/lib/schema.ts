@@ -1165,6 +1165,7 @@ export interface components {
             where: string;
             what: string;
             why: string;
+            marks: string[];
         };
         /**
          * MyTables

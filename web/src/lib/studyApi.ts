@@ -3,7 +3,7 @@
 import { loadShown } from "./boards.svelte";
 import { requestJson, send } from "./request";
 import type { FileMove, StudyFile } from "./studyTree";
-import type { StudyPlace, StudyPosition, WirePosition } from "./types";
+import type { Hint, StudyPlace, StudyPosition, WirePosition } from "./types";
 
 export type ReadFile = Omit<StudyFile, "moves" | "tags" | "comment" | "options"> & { moves?: FileMove[]; tags?: Record<string, string>; comment?: string; options?: StudyFile["options"] };
 
@@ -14,6 +14,8 @@ export const studyApi = {
   },
   read: (record: string) => requestJson<ReadFile>("POST", "/study/read", { record }),
   write: (study: ReadFile) => requestJson<{ record: string }>("POST", "/study/write", study),
+  /** Advice for the seat that is to move at a table. */
+  hint: (table: string) => requestJson<Hint>("POST", `/tables/${table}/hint`, {}),
   /** The record of a table. */
   record: async (table: string): Promise<string> => (await send("GET", `/tables/${table}/record?form=text`)).text(),
 };

@@ -141,6 +141,7 @@ export const pageWords = {
     loading: "Loading…",
     running: "Running",
     finished: "Finished",
+    review: (game: string) => `Review of ${game}`,
     none: "No games yet. The games you play are listed here, and you can replay them move by move.",
     chooseGame: CHOOSE_GAME,
   },

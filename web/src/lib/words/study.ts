@@ -62,7 +62,8 @@ export const studyWords = {
     waiting: (before: number) => (before ? `${before} others come first.` : "Waiting for a free engine…"),
     thinking: "Thinking…",
     line: (number: number) => `Line ${number}`,
-    standing: (colour: string, standing: string) => `${colour} ${standing}`,
+    /** What the server says of the seat to move; being even is true of all. */
+    standing: (colour: string, standing: string) => (standing === "about even" ? "About even" : `${colour} ${standing}`),
     inTenths: (colour: string, tenths: string) => `${colour} ${tenths}`,
     played: "played",
     playLine: (move: string) => `Play ${move}`,
@@ -95,8 +96,38 @@ export const studyWords = {
   },
 
   review: {
+    title: (game?: string) => (game ? `${REVIEW} of ${game}` : REVIEW),
+    heading: REVIEW,
+    moments: (count: number) => (count ? `${["One moment", "Two moments", "Three moments"][count - 1] ?? `${count} moments`}` : "No turning point"),
+    noMoments: "It stayed close to the end: no move gave much away.",
+    allMoves: "All moves",
+    nextGame: "Next game",
+    practise: (count: number) => (count === 1 ? "Practise this moment" : "Practise these moments"),
+    practiseOne: "Practise",
+    open: "Open in the analysis",
+    whose: "Whose moves",
+    number: (number: number) => `Move ${number}`,
+    played: "Played",
+    better: "Better",
+    board: (number: number) => `The board before move ${number}`,
+    howWell: "How well it was played",
+    legend: { good: "as good as the best", loose: "gave a little away", costly: "changed the game" },
+    overGame: "The game",
+    hidden: "Some things are hidden in this game: each move is judged by what the player could see.",
+    yourMoves: (name: string) => `Moves of ${name}`,
+    noRecord: "Open a game to review it.",
     judging: (done: number, count: number) => (count ? `Judging the moves: ${done} of ${count}` : "Judging the moves…"),
     stop: "Stop",
+  },
+
+  hint: {
+    ask: "Hint",
+    looking: "Looking…",
+    label: "Hint",
+    showMove: "Show the move",
+    why: "Why?",
+    counted: "This hint is counted on the record.",
+    close: "Close",
   },
 
   openStudy: {
