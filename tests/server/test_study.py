@@ -73,6 +73,7 @@ async def test_a_hint_against_an_engine_is_legal_and_counted_once_on_the_record(
     assert hint["move"] in position.moves
     assert hint["path"]
     assert all(hint[step] for step in ("where", "what", "why"))
+    assert any(hint["marks"])
     await ana.post(f"/api/tables/{table}/hint", {})
     record = (await ana.ask("GET", f"/api/tables/{table}/record")).text
     assert '[Hints0 "1"]' in record

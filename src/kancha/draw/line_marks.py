@@ -66,6 +66,11 @@ def compared_marks(before: Position, played: int, better: int) -> list[str]:
     return ["".join(parts) for parts in zip(*both, strict=True)]
 
 
+def advised_marks(before: Position, code: int) -> list[str]:
+    """Return what a move that is advised draws on each board."""
+    return _drawn(before, [(code, BETTER)])[0]
+
+
 def _drawn(before: Position, moves: Iterable[tuple[int, LineStyle]]) -> list[list[str]]:
     picture = board_picture(before.game.board)
     seen: dict[tuple[str, ...], int] = {}

@@ -13,7 +13,8 @@ export function withMarks(shown: Shown, marks: readonly (readonly string[])[]): 
 export function pointingAt(shown: Shown, cell: string, seat: number | null): string[] {
   const place = shown.view.places.get(cell);
   if (!place) return [];
-  const ring = ["last", "touch-aimed"].map((kind) => `<use href="${shown.view.href(`${kind}-${place.pose}`)}" x="${place.x}" y="${place.y}"/>`).join("");
+  const symbols = ["last", "touch-aimed"].map((kind) => shown.view.href(`${kind}-${place.pose}`));
+  const ring = symbols.map((symbol) => `<use x="${place.x}" y="${place.y}" href="${symbol}"/>`).join("");
   const board = Math.max(0, shown.scene.boards.findIndex((own) => own.seat === seat));
   return shown.layers.map((_, index) => (index === board ? ring : ""));
 }

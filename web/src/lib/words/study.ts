@@ -13,7 +13,6 @@ export const studyWords = {
     board: (caption: string) => `The board. ${caption}`,
     /** What stands above the headline. */
     place: (ply: number, toMove: string) => [ply ? `Move ${ply}` : "Start", toMove && `${toMove} to move`].filter(Boolean).join(" · "),
-    over: "The game is over.",
     chance: "chance decides",
     chooseDraw: "Choose what was drawn.",
     draws: "What chance can bring",
@@ -30,7 +29,6 @@ export const studyWords = {
     save: "Save",
     judge: "Judge every move",
     reviewPage: REVIEW,
-    other: "Other game",
     keys: "Keys",
     keyList: [
       ["← →", "one move back or on"],
@@ -47,7 +45,6 @@ export const studyWords = {
     badLink: "This link is damaged or not complete. Ask for it again.",
     spoken: (caption: string, chance: string, best: string) => [caption, chance, best].filter(Boolean).join(" "),
     hidden: "Some things are hidden in this game: the engine uses only what the player to move could know.",
-    typeMove: "Type a move",
   },
 
   engine: {
@@ -66,7 +63,6 @@ export const studyWords = {
     standing: (colour: string, standing: string) => (standing === "about even" ? "About even" : `${colour} ${standing}`),
     inTenths: (colour: string, tenths: string) => `${colour} ${tenths}`,
     played: "played",
-    playLine: (move: string) => `Play ${move}`,
     chance: (colour: string) => `Win chance of ${colour}`,
     best: (move: string) => (move.endsWith(".") ? `Best: ${move}` : `Best: ${move}.`),
     offAtEnd: "There is nothing to search here.",
