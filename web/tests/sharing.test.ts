@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromFragment, toFragment } from "../src/lib/sharing";
+import { fromFragment, setUpAddress, setUpIn, toFragment } from "../src/lib/sharing";
 
 const RECORD = `[Game "gounki"]\n\n1. c1-b1+ {Ein Anfang, übliches – ✓} 2. a8-b7+ ${"(2. c8-b7+) ".repeat(40)}`;
 
@@ -14,4 +14,9 @@ test("other addresses hold no record, and a damaged one is refused", async () =>
   const fragment = await toFragment(RECORD);
   await expect(fromFragment(fragment.slice(0, 30))).rejects.toThrow();
   await expect(fromFragment("#record=%%%")).rejects.toThrow();
+});
+test("a position to set up is carried by the address", () => {
+  const position = { game: "kulami", options: { level: 2 }, text: "8/8 w #%" };
+  expect(setUpIn(setUpAddress(position).replace("/analysis", ""))).toEqual(position);
+  expect(setUpIn("#12")).toBeNull();
 });

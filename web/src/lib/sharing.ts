@@ -1,6 +1,27 @@
 /** Studies in links: the record, deflated, in the part of the address that browsers keep to themselves. */
 
+import type { Options } from "./types";
+
 const KEY = "record=";
+const SET_UP = "#setup=";
+
+/** A position that is being set up by its text. */
+export interface SetUp {
+  game: string;
+  options: Options;
+  text: string;
+}
+
+export function setUpAddress(position: SetUp): string {
+  return `/analysis${SET_UP}${encodeURIComponent(JSON.stringify(position))}`;
+}
+
+/** The position in an address; null if it holds none. */
+export function setUpIn(fragment: string): SetUp | null {
+  if (!fragment.startsWith(SET_UP)) return null;
+  const { game, options, text } = JSON.parse(decodeURIComponent(fragment.slice(SET_UP.length))) as Partial<SetUp>;
+  return { game: game ?? "", options: options ?? {}, text: text ?? "" };
+}
 
 async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());

@@ -29,6 +29,7 @@ export const studyWords = {
     save: "Save",
     judge: "Judge every move",
     reviewPage: REVIEW,
+    setUp: "Set up",
     keys: "Keys",
     keyList: [
       ["← →", "one move back or on"],
@@ -95,7 +96,7 @@ export const studyWords = {
     title: (game?: string) => (game ? `${REVIEW} of ${game}` : REVIEW),
     heading: REVIEW,
     moments: (count: number) => (count ? `${["One moment", "Two moments", "Three moments"][count - 1] ?? `${count} moments`}` : "No turning point"),
-    noMoments: "It stayed close to the end: no move gave much away.",
+    noMoments: "No move gave much away.",
     allMoves: "All moves",
     nextGame: "Next game",
     practise: (count: number) => (count === 1 ? "Practise this moment" : "Practise these moments"),
