@@ -256,8 +256,9 @@ class LineMarks:
         place = self.layout.places[cell]
         dx, dy = CORNERS[earlier]
         if self.geometry == "triangle":
+            # At the corner that no neighbour of the same row has.
             up = is_up(self.layout.poses[place.pose])
-            dx, dy = (-34.0 + 34 * earlier, 26.0) if up else (-34.0 + 34 * earlier, -26.0)
+            dx, dy = ASIDE[earlier] * 1.3, -46.0 if up else 46.0
         drawn = self._badge(place.x + dx, place.y + dy)
         if points:
             ink: Paint = {"fill": self.style.colour, "stroke": self.halo, "stroke_width": 3}

@@ -5,9 +5,8 @@
  */
 
 import { pageWords } from "./words/pages";
-import { studyWords } from "./words/study";
 import { tableWords } from "./words/table";
 
-export const words = { ...pageWords, ...tableWords, ...studyWords };
+export const words = { ...pageWords, ...tableWords };
 
 export type Words = typeof words;

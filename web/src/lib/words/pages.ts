@@ -141,8 +141,6 @@ export const pageWords = {
     loading: "Loading…",
     running: "Running",
     finished: "Finished",
-    review: (game: string) => `Review of ${game}`,
-    analyse: "Analyse any game or position",
     none: "No games yet. The games you play are listed here, and you can replay them move by move.",
     chooseGame: CHOOSE_GAME,
   },
@@ -201,7 +199,6 @@ export const pageWords = {
     /** A sentence with a link at its end. */
     open: { before: "Open a record (text or JSON) from your disk. Finished games of this server are under ", link: MY_GAMES, after: "." },
     chooseRecord: "Choose a record",
-    analyse: "Analyse a game or a position",
     myGames: MY_GAMES,
   },
 

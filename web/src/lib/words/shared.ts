@@ -5,3 +5,4 @@ export const ENGINE = "Engine";
 export const COPIED = "Copied";
 export const FLIP = "Flip";
 export const PLAY = "Play";
+export const REVIEW = "Review";

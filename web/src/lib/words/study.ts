@@ -1,9 +1,8 @@
 /** Words of the study: analysis, review and hints. */
 
-import { COPIED, ENGINE, FLIP, PLAY } from "./shared";
+import { COPIED, ENGINE, FLIP, PLAY, REVIEW } from "./shared";
 
 const ANALYSIS = "Analysis";
-const REVIEW = "Review";
 
 export const studyWords = {
   analysis: {
@@ -118,7 +117,6 @@ export const studyWords = {
   },
 
   hint: {
-    ask: "Hint",
     looking: "Looking…",
     label: "Hint",
     showMove: "Show the move",
@@ -137,6 +135,7 @@ export const studyWords = {
     gameOfPosition: "Game of the position",
     text: "Record or position",
     analyse: "Analyse",
+    anything: "Analyse any game or position",
     play: `${PLAY} from it`,
     preview: "The position",
   },

@@ -1,7 +1,7 @@
 /** Words of the table and of the parts on it. */
 
 import type { OfferKind } from "../types";
-import { APP, ENGINE, COPIED, FLIP, PLAY } from "./shared";
+import { APP, ENGINE, COPIED, FLIP, PLAY, REVIEW } from "./shared";
 
 const MOVES = "Moves";
 const RESIGN = "Resign";
@@ -71,6 +71,7 @@ export const tableWords = {
     engineThinks: (name: string) => `${name} is thinking.`,
     toMove: (name: string) => `${name} is to move.`,
     typeMove: "Type a move",
+    hint: "Hint",
   },
 
   ends: {
@@ -97,6 +98,7 @@ export const tableWords = {
     swapSides: "Swap sides",
     seatsSwap: "Everybody moves on by one seat",
     lookBack: "Look back",
+    review: REVIEW,
     sameLine: "Same line again",
     share: "Share a picture",
   },
