@@ -71,7 +71,6 @@ export const tableWords = {
     engineThinks: (name: string) => `${name} is thinking.`,
     toMove: (name: string) => `${name} is to move.`,
     typeMove: "Type a move",
-    hint: "Hint",
   },
 
   ends: {
@@ -145,6 +144,7 @@ export const tableWords = {
     toolbar: "Table",
     undo: "Undo",
     takeBack: "Take back",
+    hint: "Hint",
     draw: "Draw",
     flip: FLIP,
     moves: MOVES,
