@@ -38,7 +38,7 @@ def here(page: Page) -> str:
 
 def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) -> None:
     page = open_page("/", permissions=["clipboard-read", "clipboard-write"])
-    finished(page)
+    table = finished(page)
     page.get_by_role("link", name="Review").click()
     moment = page.locator("article")
     expect(moment).to_have_count(1)
@@ -79,6 +79,14 @@ def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) 
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     elsewhere = open_page(page.evaluate("navigator.clipboard.readText()"), **PHONE)
     expect(elsewhere.locator(".list .variation", has_text="h1-g2")).to_contain_text("A quiet try.")
+
+    # The moment is played again, against an engine.
+    page.goto(f"/review/{table}")
+    page.get_by_role("button", name="Practise this moment").click()
+    assert wait_for_turn(page)
+    expect(page.locator("[data-cell='a8']").first).to_have_attribute(
+        "aria-label", re.compile("circle")
+    )
 
 
 def test_lines_are_walked_by_keys_and_a_variation_is_promoted_and_pruned(open_page: Open) -> None:

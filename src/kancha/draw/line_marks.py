@@ -168,13 +168,15 @@ class LineMarks:
         polygons = [self.layout.outline(cell) for cell in self.layout.cells(dict.fromkeys(cells))]
         borders = " ".join(closed(grown(border, -6)) for border in outlines(polygons))
         edge: Paint = {"fill": "none", "stroke_linejoin": "round"}
+        dotted = (self.style.dash or "").startswith("1 ")
         drawn = path(borders, fill=self.style.colour, fill_opacity=0.28)
         drawn += path(borders, stroke=self.halo, stroke_width=13, **edge)
         drawn += path(
             borders,
             stroke=self.style.colour,
             stroke_width=7,
-            stroke_dasharray=self.style.dash and "20 11",
+            stroke_dasharray=self.style.dash and ("1 14" if dotted else "20 11"),
+            stroke_linecap="round" if dotted else None,
             **edge,
         )
         return drawn + self._badge_at_cell(min(cells, key=self._from_the_top), earlier, 0)
