@@ -50,7 +50,7 @@ def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) 
     page.get_by_role("link", name="All moves").click()
     page.get_by_role("button", name="Move 1 changed the game").click()
     expect(page.get_by_role("heading", name="A missed win")).to_be_visible()
-    assert here(page).startswith("Start")
+    expect(page.locator(".about .place")).to_contain_text("Start")
     expect(page.locator(".list .blunder")).to_have_text("??")
     expect(page.locator(".list .variation")).to_contain_text(BETTER)
     assert violations(page) == []
@@ -101,7 +101,7 @@ def test_lines_are_walked_by_keys_and_a_variation_is_promoted_and_pruned(open_pa
     expect(page.get_by_role("tooltip")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator(".list [aria-current]")).to_have_text(best)
-    assert here(page).startswith("Move 1")
+    expect(page.locator(".about .place")).to_contain_text("Move 1")
     page.evaluate("() => document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".about .place")).to_contain_text("Start")
@@ -131,6 +131,7 @@ def test_every_game_can_be_analysed_from_its_start(open_page: Open) -> None:
     for title in titles:
         page.get_by_role("link", name=title, exact=True).click()
         expect(page.locator("header .note")).to_have_text(f"Analysis · {title}")
+        page.locator(".about .place").wait_for()
         while page.locator("[data-draw]").count():
             before = here(page)
             page.locator("[data-draw]").first.click()

@@ -12,8 +12,9 @@ export class Study {
   readonly tags: Record<string, string>;
   moves = $state.raw<tree.StudyNode>(tree.EMPTY);
   path = $state.raw<tree.Path>([]);
-  /** The position at the path, once it has come. */
+  /** The position that is shown, and its path: the one at `path`, once it has come. */
   here = $state.raw<StudyPosition | null>(null);
+  herePath = $state.raw<tree.Path>([]);
   /** The move that led here, to be animated. */
   newMoves = $state.raw<MoveState[]>([]);
   problem = $state("");
@@ -60,6 +61,7 @@ export class Study {
       if (path !== this.path) return;
       this.newMoves = onward ? here.moves : [];
       this.here = here;
+      this.herePath = path;
     } catch (error) {
       if (path === this.path) this.problem = errorText(error);
     }
@@ -83,9 +85,9 @@ export class Study {
     void this.go(tree.beside(this.moves, this.path, step));
   }
 
-  /** Play a move from here; it becomes a variation unless it is there already. */
+  /** Play a move from the position that is shown; it becomes a variation unless it is there already. */
   async play(move: string): Promise<void> {
-    const path = [...this.path, move];
+    const path = [...this.herePath, move];
     try {
       const [made] = (await this.position(path)).moves;
       if (made) this.add(path.slice(0, -1), [made], true);
@@ -97,8 +99,9 @@ export class Study {
 
   /** Play moves that the engine found. */
   async playLine(moves: readonly MoveState[]): Promise<void> {
-    this.add(this.path, moves, false);
-    await this.go([...this.path, ...moves.map(({ text }) => text)]);
+    const from = this.herePath;
+    this.add(from, moves, false);
+    await this.go([...from, ...moves.map(({ text }) => text)]);
   }
 
   private add(path: tree.Path, moves: readonly MoveState[], yours: boolean): void {
