@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { words } from "../src/lib/words";
+import { words } from "../src/lib/studyWords";
 
 const components = import.meta.glob<string>("../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
-const modules = import.meta.glob<string>(["../src/lib/*.ts", "!../src/lib/{api,markdown,schema,types,words}.ts"], { query: "?raw", import: "default", eager: true });
+const modules = import.meta.glob<string>(["../src/lib/*.ts", "!../src/lib/{api,markdown,schema,types,words,studyWords}.ts"], { query: "?raw", import: "default", eager: true });
 const sources = { ...components, ...modules };
 
 /** Two words of a sentence, or one word that begins with a capital letter. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.core.position import Position
+from kancha.draw.line_marks import advised_marks
 from kancha.engines.engine import Engine
 from kancha.server import rest
 from kancha.server.refusal import Refusal
@@ -40,4 +41,5 @@ async def hint_for(pool: StudyPool, guest: str, position: Position) -> rest.Hint
         where=hint.where,
         what=hint.what,
         why=hint.why,
+        marks=advised_marks(position, hint.move.code),
     )

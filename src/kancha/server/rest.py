@@ -263,6 +263,8 @@ class HintState(Struct, kw_only=True):
     where: str
     what: str
     why: str
+    marks: list[str]
+    """The move on each board, as SVG that lies over the pieces."""
 
 
 class EngineTry(Struct, kw_only=True):

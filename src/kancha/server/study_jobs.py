@@ -13,6 +13,7 @@ import msgspec
 from kancha.core.bits import CHANCE
 from kancha.core.move import Move
 from kancha.core.position import Position
+from kancha.draw.line_marks import compared_marks, line_marks
 from kancha.engines.analysis import PROVEN_WIN, Analysis, Variation
 from kancha.engines.engine import Engine
 from kancha.engines.explain import explain
@@ -132,12 +133,14 @@ class AnalysisJob:
             self.send(self._message(position, found, finished=False))
 
     def _message(self, position: Position, found: Analysis, *, finished: bool) -> Lines:
+        marks = line_marks(position, [line.moves[0].code for line in found.lines])
+        marks += [[]] * (len(found.lines) - len(marks))
         return Lines(
             id=self.asked.id,
             seat=position.seat or 0,
             depth=found.depth,
             nodes=found.nodes,
-            lines=[_line(line) for line in found.lines],
+            lines=[_line(*both) for both in zip(found.lines, marks, strict=True)],
             why=list(explain(found.best)),
             finished=finished,
         )
@@ -190,13 +193,14 @@ class ReviewJob:
             self.send(ReviewProgress(id=self.asked.id, done=self._done, count=count))
 
 
-def _line(line: Variation) -> StudyLine:
+def _line(line: Variation, marks: list[str]) -> StudyLine:
     return StudyLine(
         chance=round(line.win_probability, 3),
         tenths=tenths(line.win_probability),
         words=chance_words(line.win_probability),
         proven=abs(line.score) > PROVEN_WIN,
         moves=[_move(move) for move in line.moves[:SHOWN_MOVES]],
+        marks=marks,
     )
 
 
@@ -239,11 +243,15 @@ def _reviewed(judged: JudgedMove) -> ReviewedMove:
         verdict=judged.verdict,
         sure=judged.sure,
         luck=None if judged.luck is None else round(judged.luck, 3),
+        played=_move(judged.move),
         best=[_move(move) for move in judged.best.moves[:SHOWN_MOVES]],
     )
     if judged.verdict != "good":
         sent.title, sent.why = title(judged), why(judged)
         sent.before_words, sent.after_words = standing(judged)
+        sent.marks = compared_marks(
+            judged.move.position, judged.move.code, judged.best.moves[0].code
+        )
         if judged.answer is not None:
             sent.answer = [_move(move) for move in judged.answer.moves[:SHOWN_MOVES]]
     return sent

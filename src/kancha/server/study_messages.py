@@ -50,6 +50,10 @@ class StudyMove(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=
     move: ShortText
     mark: Annotated[str, Meta(max_length=2)] = ""
     comment: LongText = ""
+    seat: int | None = None
+    """Who makes it (-1: chance); told when a record is read, not needed to write one."""
+    sentence: LongText = ""
+    """What it does; told when a record is read."""
     variations: list[list[StudyMove]] = []
 
 
@@ -116,6 +120,8 @@ class StudyLine(Struct, kw_only=True):
     words: str
     proven: bool
     moves: list[MoveState]
+    marks: list[str]
+    """Its first move on each board, as SVG that lies over the pieces; empty from line 4 on."""
 
 
 class Lines(Struct, tag_field="type", tag="lines", kw_only=True):
@@ -156,12 +162,15 @@ class ReviewedMove(Struct, omit_defaults=True, kw_only=True):
     verdict: Verdict
     sure: bool
     luck: float | None = None
+    played: MoveState
     best: list[MoveState]
     answer: list[MoveState] = []
     title: str = ""
     why: str = ""
     before_words: str = ""
     after_words: str = ""
+    marks: list[str] = []
+    """The move and the better one on each board, as SVG that lies over the pieces."""
 
 
 class ReviewedSeat(Struct, kw_only=True):

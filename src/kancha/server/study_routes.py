@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove, OptionError, PositionError, RecordError
 from kancha.core.registry import game
 from kancha.record.line import Line
@@ -98,6 +99,8 @@ def _moves(line: Line) -> list[StudyMove]:
             move=str(move),
             mark=line.marks.get(number, ""),
             comment=line.comments.get(number, ""),
+            seat=CHANCE if move.position.seat is None else move.position.seat,
+            sentence=move.sentence,
             variations=[_moves(other) for other in line.variations.get(number, [])],
         )
         for number, move in enumerate(line.moves, line.first)

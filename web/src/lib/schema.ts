@@ -560,6 +560,7 @@ export interface components {
             words: string;
             proven: boolean;
             moves: components["schemas"]["MoveState"][];
+            marks: string[];
         };
         /**
          * Waiting
@@ -608,6 +609,7 @@ export interface components {
             sure: boolean;
             /** @default null */
             luck: number | null;
+            played: components["schemas"]["MoveState"];
             best: components["schemas"]["MoveState"][];
             /** @default [] */
             answer: components["schemas"]["MoveState"][];
@@ -619,6 +621,8 @@ export interface components {
             before_words: string;
             /** @default  */
             after_words: string;
+            /** @default [] */
+            marks: string[];
         };
         /**
          * ReviewedSeat
@@ -1246,6 +1250,7 @@ export interface components {
             where: string;
             what: string;
             why: string;
+            marks: string[];
         };
         /**
          * EngineTry
@@ -1485,6 +1490,10 @@ export interface components {
             mark: string;
             /** @default  */
             comment: string;
+            /** @default null */
+            seat: number | null;
+            /** @default  */
+            sentence: string;
             /** @default [] */
             variations: components["schemas"]["StudyMove"][][];
         };

@@ -57,6 +57,8 @@ type NewSeat = Pick<Schemas["NewSeat"], "kind"> & Partial<Schemas["NewSeat"]>;
 export type NewTable = Pick<Schemas["NewTable"], "game" | "options"> & {
   seats: NewSeat[];
   clock: Schemas["NewClock"] | null;
+  /** The position to begin with. */
+  start?: string;
 };
 export type TableSummary = Schemas["TableSummary"];
 export type Replay = Omit<Schemas["Replay"], "pictures"> & { shown: Shown[] };
@@ -69,3 +71,15 @@ export type Lesson = Omit<Schemas["LessonContents"], "steps"> & { steps: LessonS
 export type LessonAnswer = Omit<Schemas["LessonAnswer"], "pictures" | "clicks"> & { pictures: Picture[]; clicks?: ClickTree };
 /** A try to solve a step: a touch, a click path or a move. */
 export type LessonTry = Pick<Schemas["TryStep"], "step"> & Partial<Schemas["TryStep"]>;
+export type Hint = Schemas["HintState"];
+/** A position of a game: where it began and the moves since. */
+export type StudyPlace = Pick<Schemas["Place"], "game"> & Partial<Schemas["Place"]>;
+export type WirePosition = Omit<Schemas["StudyPosition"], "picture" | "clicks" | "labels" | "ending"> & { picture: Picture; clicks?: ClickTree; labels?: Record<string, string>; ending?: Ending };
+export type StudyPosition = Omit<WirePosition, "picture"> & { shown: Shown };
+export type StudyLine = Schemas["StudyLine"];
+export type Lines = Schemas["Lines"];
+export type Reviewed = Schemas["Reviewed"];
+/** The server leaves out what is empty. */
+export type ReviewedMove = Omit<Schemas["ReviewedMove"], "marks"> & { marks?: string[] };
+export type FromStudent = Schemas["FromStudent"];
+export type FromStudy = Schemas["FromStudy"];

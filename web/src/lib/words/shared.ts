@@ -7,3 +7,4 @@ export const FLIP = "Flip";
 export const PLAY = "Play";
 export const LEARN = "Learn";
 export const RULES = "Rules";
+export const REVIEW = "Review";

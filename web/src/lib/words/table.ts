@@ -1,7 +1,7 @@
 /** Words of the table and of the parts on it. */
 
 import type { OfferKind } from "../types";
-import { APP, ENGINE, COPIED, FLIP, PLAY } from "./shared";
+import { APP, ENGINE, COPIED, FLIP, PLAY, REVIEW } from "./shared";
 
 const MOVES = "Moves";
 const RESIGN = "Resign";
@@ -113,6 +113,7 @@ export const tableWords = {
     swapSides: "Swap sides",
     seatsSwap: "Everybody moves on by one seat",
     lookBack: "Look back",
+    review: REVIEW,
     sameLine: "Same line again",
     share: "Share a picture",
   },
@@ -159,6 +160,7 @@ export const tableWords = {
     toolbar: "Table",
     undo: "Undo",
     takeBack: "Take back",
+    hint: "Hint",
     draw: "Draw",
     flip: FLIP,
     moves: MOVES,

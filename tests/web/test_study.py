@@ -1,0 +1,166 @@
+"""Analysis, review and hints in the browser: whole ways of a person through a game."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+import kancha
+from tests.web.conftest import Open
+from tests.web.hands import follow, sit_down, start_game, wait_for_turn
+from tests.web.test_pages import violations
+from tests.web.test_play import PHONE
+
+SEATS = [{"kind": "you", "name": "Ana"}, {"kind": "you", "name": "Ben"}]
+START = "C7/8/8/8/8/8/8/S2c3C w 1 1 -"
+"""Both could leave the board at once, and White is to move."""
+MOVES = ["a1-b1", "d1-OUT@c0"]
+BETTER = "a8-OUT@b9"
+
+
+def finished(page: Page) -> str:
+    """Play a game in which White overlooks a win, and Black does not; return the table."""
+    sit_down(page, "gounki", SEATS, start=START)
+    position = kancha.game("gounki").parse(START)
+    for text in MOVES:
+        move = next(move for move in position.moves if str(move) == text)
+        follow(page, move.clicks)
+        position = position.play(move)
+    page.get_by_role("link", name="Review").wait_for()
+    return page.url.rsplit("/", 1)[1]
+
+
+def here(page: Page) -> str:
+    return page.locator(".about .place").inner_text()
+
+
+def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) -> None:
+    page = open_page("/", permissions=["clipboard-read", "clipboard-write"])
+    table = finished(page)
+    page.get_by_role("link", name="Review").click()
+    moment = page.locator("article")
+    expect(moment).to_have_count(1)
+    expect(moment).to_contain_text(f"{BETTER} wins by force")
+    expect(moment).to_contain_text("won")
+    assert violations(page) == []
+
+    # From the chart to the mistake.
+    page.get_by_role("link", name="All moves").click()
+    page.get_by_role("button", name="Move 1 changed the game").click()
+    expect(page.get_by_role("heading", name="A missed win")).to_be_visible()
+    expect(page.locator(".about .place")).to_contain_text("Start")
+    expect(page.locator(".list .blunder")).to_have_text("??")
+    expect(page.locator(".list .variation")).to_contain_text(BETTER)
+    assert violations(page) == []
+
+    # Another move, on the board, with a comment; then the engine's line.
+    for cell in ("h1", "g2"):
+        page.locator(f".board-area [data-cell='{cell}']").first.click()
+    yours = page.locator(".list .variation", has_text="h1-g2")
+    expect(yours).to_contain_text("yours")
+    page.get_by_text("Note", exact=True).click()
+    page.get_by_label("Comment").fill("A quiet try.")
+    page.get_by_role("radio", name="interesting").check()
+    page.keyboard.press("Home")
+    expect(yours).to_contain_text("A quiet try.")
+
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save").click()
+    record = kancha.Record.read(Path(saved.value.path()).read_text("utf-8"))
+    assert [str(move) for move in record.moves] == MOVES
+    lines = {str(line.moves[0]): line for line in record.variations[1]}
+    assert lines["h1-g2"].comments[1] == "A quiet try."
+    assert lines["h1-g2"].marks[1] == "!?"
+    assert BETTER in lines
+
+    page.locator(".acts").get_by_role("button", name="Share").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    elsewhere = open_page(page.evaluate("navigator.clipboard.readText()"), **PHONE)
+    expect(elsewhere.locator(".list .variation", has_text="h1-g2")).to_contain_text("A quiet try.")
+
+    # The moment is played again, against an engine.
+    page.goto(f"/review/{table}")
+    page.get_by_role("button", name="Practise this moment").click()
+    assert wait_for_turn(page)
+    expect(page.locator("[data-cell='a8']").first).to_have_attribute(
+        "aria-label", re.compile("circle")
+    )
+
+
+def test_lines_are_walked_by_keys_and_a_variation_is_promoted_and_pruned(open_page: Open) -> None:
+    page = open_page("/analysis#game=gounki")
+    lines = page.locator("section[aria-label='Engine'] li")
+    expect(lines).to_have_count(3)
+    first = lines.first.locator(".texts button").first
+    best = first.inner_text()
+    marks = "() => document.querySelectorAll('.board-area svg .up text').length"
+    page.wait_for_function(f"() => ({marks})() === 3")
+    first.focus()
+    expect(page.get_by_role("tooltip")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".list [aria-current]")).to_have_text(best)
+    expect(page.locator(".about .place")).to_contain_text("Move 1")
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".about .place")).to_contain_text("Start")
+    page.wait_for_function("() => document.querySelectorAll('ol .texts').length > 1")
+    page.keyboard.press("2")
+    other = page.locator(".list .variation button[aria-current]")
+    expect(other).to_be_visible()
+    second = re.sub(r"^1", "", other.inner_text())
+    page.keyboard.press("ArrowUp")
+    expect(page.locator(".list .row [aria-current]")).to_have_text(best)
+    page.keyboard.press("ArrowDown")
+    page.get_by_text("Note", exact=True).click()
+    page.get_by_role("button", name="Make it the first line").click()
+    expect(page.locator(".list .row [aria-current]")).to_have_text(second)
+    page.get_by_role("button", name="Remove from here").click()
+    expect(page.locator(".list .row button")).to_have_text([best])
+    page.get_by_role("switch", name="Engine").uncheck()
+    expect(lines).to_have_count(0)
+
+
+def test_every_game_can_be_analysed_from_its_start(open_page: Open) -> None:
+    page = open_page("/analysis")
+    page.locator(".games a").first.wait_for()
+    titles = page.locator(".games a").all_inner_texts()
+    assert len(titles) == len(kancha.games())
+    assert violations(page) == []
+    for title in titles:
+        page.get_by_role("link", name=title, exact=True).click()
+        expect(page.locator("header .note")).to_have_text(f"Analysis · {title}")
+        page.locator(".about .place").wait_for()
+        while page.locator("[data-draw]").count():
+            before = here(page)
+            page.locator("[data-draw]").first.click()
+            expect(page.locator(".about .place")).not_to_have_text(before)
+        expect(page.locator("ol .texts").first).to_be_visible()
+        page.goto("/analysis")
+
+
+def test_a_position_is_set_up_by_its_text_and_refused_with_a_reason(open_page: Open) -> None:
+    page = open_page("/analysis")
+    field = page.get_by_label("Record or position")
+    field.fill("9/8 w")
+    expect(page.get_by_role("alert")).to_be_visible()
+    field.fill(START)
+    expect(page.locator("figure .board")).to_be_visible()
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator(".standing").first).to_contain_text("White won")
+
+
+def test_a_hint_tells_where_to_look_then_the_move_then_why(open_page: Open) -> None:
+    page = open_page("/new/gipf", **PHONE)
+    start_game(page)
+    wait_for_turn(page)
+    page.get_by_role("button", name="Hint").click()
+    card = page.get_by_role("region", name="Hint")
+    expect(card).to_contain_text("Look at")
+    expect(card).not_to_contain_text("Play")
+    expect(card).to_contain_text("counted on the record")
+    page.get_by_role("button", name="Show the move").click()
+    expect(card).to_contain_text("Play ")
+    page.get_by_role("button", name="Why?").click()
+    expect(card).to_contain_text("in 10")
