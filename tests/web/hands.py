@@ -12,6 +12,7 @@ TARGETS = ".cell.can"
 COVER = ".cover button"
 TURN = ".panel .prompt em"
 OVER = "a:has-text('Look back')"
+ON_ITS_WAY = "[data-on-its-way]"
 PLAY = ".panel .acts .primary:not([disabled])"
 PATIENCE = 60.0
 SEEN = """() => JSON.stringify([
@@ -122,6 +123,7 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
             buttons.nth(rng.randrange(buttons.count())).click()
         touched = True
         page.wait_for_function(TOUCHED, arg=[moves, seen])
+    page.wait_for_selector(ON_ITS_WAY, state="detached")
 
 
 def play_out(page: Page, touch: Touch, moves: int = 160, seed: int = 1) -> None:

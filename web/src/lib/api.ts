@@ -38,6 +38,7 @@ export const api = {
   me: () => requestJson<{ name: string }>("GET", "/me"),
   rename: (name: string) => requestJson<{ name: string }>("PUT", "/me", { name }),
   /** The games of this server; fetched once. */
+  game: (id: string) => requestJson<GameState>("GET", `/games/${id}`),
   games: () =>
     (games ??= requestJson<GameState[]>("GET", "/games").catch((error: unknown) => {
       games = undefined;

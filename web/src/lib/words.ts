@@ -4,10 +4,9 @@
  * A catalogue in another language has the same shape (`Words`). Words of games come from the server.
  */
 
-import { learnWords } from "./words/learn";
-import { pageWords } from "./words/pages";
+import { basicWords } from "./words/basics";
 import { tableWords } from "./words/table";
 
-export const words = { ...pageWords, ...tableWords, ...learnWords };
+export const words = { ...basicWords, ...tableWords };
 
 export type Words = typeof words;

@@ -1,67 +1,11 @@
-/** Words of the pages and of what they share. */
+/** Words of the pages around the tables. */
 
-import { APP, ENGINE, COPIED, FLIP, LEARN, PLAY, RULES } from "./shared";
+import { APP, COPIED, FLIP, LEARN, MY_GAMES, PLAY, REPLAY, RULES } from "./shared";
 
-const MY_GAMES = "My games";
-const REPLAY = "Replay";
 const CHOOSE_GAME = "Choose a game";
 const UNKNOWN_GAME = "This server does not know that game.";
 
 export const pageWords = {
-  common: {
-    title: (page: string) => `${page} · ${APP}`,
-    tryAgain: "Try again",
-    guest: "Guest",
-    /** The number of the last move. */
-    move: (turn: number) => `move ${turn}`,
-    level: (level: number, text: string) => `Level ${level}, ${text}`,
-  },
-
-  errors: {
-    offline: "The server cannot be reached. Check that it runs and that you are online, then try again.",
-    noAnswer: "The server could not answer. Try again in a moment.",
-    unexpected: "Something went wrong on this page. Load it again.",
-    staleMove: "The position has changed in the meantime: look again.",
-  },
-
-  games: {
-    players: (least: number, most: number) =>
-      most === 1 ? "1 player" : least === most ? `${most} players` : `${least}–${most} players`,
-    credit: (title: string, designer: string, publisher: string) =>
-      `${title} is a game by ${designer}, published by ${publisher}. The game and its name are theirs.`,
-    /** For games that were never published. */
-    unpublishedCredit: (title: string, designer: string) => `${title} is a game by ${designer}.`,
-    selfPublishedCredit: (title: string, designer: string) =>
-      `${title} is a game by ${designer}, published by its author. The game and its name are theirs.`,
-    /** The levels of engines, the weakest first. */
-    levels: ["first steps", "easy", "relaxed", "steady", "solid", "skilled", "strong", "very strong", "expert", "as strong as it gets"],
-  },
-
-  seats: {
-    open: "Open seat",
-    engine: ENGINE,
-    you: "You",
-    level: (level: number | null) => `level ${level ?? "?"}`,
-    waiting: "waits for a player",
-    away: "away",
-    hiddenBoard: (name: string) => `${name}, hidden`,
-  },
-
-  header: {
-    skip: "Skip to the content",
-    brand: APP,
-    home: `${APP}, home`,
-    back: "Back to all games",
-    pages: "Main",
-    play: PLAY,
-    myGames: MY_GAMES,
-    learn: LEARN,
-    replay: REPLAY,
-    settings: "Settings",
-    lightTheme: "Switch to the light theme",
-    darkTheme: "Switch to the dark theme",
-  },
-
   settings: {
     title: "Settings",
     kept: "Kept on this device.",
@@ -169,13 +113,6 @@ export const pageWords = {
     starting: "Laying the table…",
   },
 
-  notFound: {
-    title: "Not found",
-    heading: "Nothing here",
-    noPage: "There is no page at this address.",
-    allGames: "See all games",
-  },
-
   replay: {
     title: (game?: string) => (game ? `Replay of ${game}` : REPLAY),
     progress: (ply: number, count: number) => `${ply} of ${count}`,
@@ -235,10 +172,8 @@ export const pageWords = {
     learnByPlaying: "Learn by playing",
     print: "Print",
     playGame: (game: string) => `Play ${game}`,
-    ruleLink: (number: string) => `Exact rule ${number}`,
     /** A sentence with a link in its middle. */
     settled: { before: "These are the rules in short. ", link: "The exact rules", after: " settle every case; the numbers lead there." },
     moreExamples: (count: number) => `More examples (${count})`,
   },
-
 };

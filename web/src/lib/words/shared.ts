@@ -8,3 +8,5 @@ export const PLAY = "Play";
 export const LEARN = "Learn";
 export const RULES = "Rules";
 export const REVIEW = "Review";
+export const MY_GAMES = "My games";
+export const REPLAY = "Replay";

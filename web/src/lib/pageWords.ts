@@ -1,0 +1,6 @@
+/** All words, with those of the pages around the tables: only they load them. */
+
+import { words as shared } from "./words";
+import { pageWords } from "./words/pages";
+
+export const words = { ...shared, ...pageWords };
