@@ -37,8 +37,8 @@ export const api = {
   network: () => requestJson<{ addresses: string[] }>("GET", "/network"),
   me: () => requestJson<{ name: string }>("GET", "/me"),
   rename: (name: string) => requestJson<{ name: string }>("PUT", "/me", { name }),
-  /** The games of this server; fetched once. */
   game: (id: string) => requestJson<GameState>("GET", `/games/${id}`),
+  /** The games of this server; fetched once. */
   games: () =>
     (games ??= requestJson<GameState[]>("GET", "/games").catch((error: unknown) => {
       games = undefined;
