@@ -51,7 +51,10 @@ export class LessonRun {
       listens: () => this.listens,
       onToken: (token) => void this.attempt({ touch: token }, [token]),
       onRefused: (path) => void this.attempt({ path }, path.slice(-1)),
-      onTouch: () => this.forgetMarks(),
+      onTouch: () => {
+        this.forgetMarks();
+        if (this.feedback?.kind === "wrong") this.feedback = null;
+      },
       onMove: (move) => void this.attempt({ move }),
     });
   }

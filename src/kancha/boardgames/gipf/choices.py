@@ -56,7 +56,7 @@ def _switches(position: GipfRules, row: int) -> tuple[Switch, ...]:
         Switch(
             token=name,
             label=f"GIPF-piece {name}",
-            note=("yours" if name in own else f"{COLOURS[1 - me]}'s") + ", counts two",
+            note=("yours" if name in own else f"{COLOURS[1 - me]}'s") + ", worth two pieces",
             figure=_figure(position, name),
             off="Take",
             on="Keep",

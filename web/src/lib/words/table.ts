@@ -81,7 +81,8 @@ export const tableWords = {
     cancel: "Cancel",
     back: BACK,
     play: PLAY,
-    playMove: (move: string) => `Play ${move}`,
+    /** A long text says nothing to most people: the move stands above the button. */
+    playMove: (move: string) => (move.length > 7 ? "Play" : `Play ${move}`),
     playOrContinue: "Play, or go on",
     engineThinks: (name: string) => `${name} is thinking.`,
     toMove: (name: string) => `${name} is to move.`,
