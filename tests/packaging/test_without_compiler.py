@@ -76,9 +76,9 @@ def test_a_command_says_once_that_it_is_slow(uncompiled_package: Path, tmp_path:
 
 def test_levels_of_a_number_of_nodes_keep_to_the_time_of_the_strongest_level() -> None:
     code = (
-        "import kancha; engine = kancha.engine('rumis', 8); limit = engine.level\n"
+        "import kancha; engine = kancha.engine('gipf', 8); limit = engine.level\n"
         "assert limit.nodes and not limit.seconds\n"
-        "engine.choose(kancha.game('rumis').start())\n"
+        "engine.choose(kancha.game('gipf').start())\n"
         "print(engine.limits.nodes < limit.nodes)"
     )
     answer = subprocess.run(
