@@ -1,6 +1,6 @@
 """Guided entry: what a person can do at a node of the click tree, and what it would bring.
 
-A game declares its ways in `Game.ways`; whoever shows them needs no rule of the game.
+A game declares what it offers in `Game.choices`; whoever shows it needs no rule of the game.
 """
 
 from __future__ import annotations
