@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from pathlib import Path
 
 import pytest
@@ -128,16 +127,15 @@ def test_luck_is_counted_only_where_something_was_drawn(reviewed: Review) -> Non
 
 def test_stopping_returns_what_is_judged_so_far() -> None:
     record = random_record(kancha.game("gounki"), seed=1, moves=30)
-    first_done = threading.Event()
-    reviewer = Reviewer(record, Thought(0.05), 1, lambda _done, _count: first_done.set())
-    found: list[Review] = []
-    thread = threading.Thread(target=lambda: found.append(reviewer.run()))
-    thread.start()
-    first_done.wait()
-    reviewer.stop()
-    thread.join()
-    assert not found[0].complete
-    assert len(found[0].moves) < 30
+
+    def stop_soon(done: int, _count: int) -> None:
+        if done == 5:
+            reviewer.stop()
+
+    reviewer = Reviewer(record, Thought(None, 50), 1, stop_soon)
+    found = reviewer.run()
+    assert not found.complete
+    assert len(found.moves) < 5
 
 
 def test_nothing_to_review_is_said() -> None:

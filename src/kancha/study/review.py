@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from os import cpu_count
-from threading import Lock, local
+from threading import RLock, local
 from typing import Literal
 
 from kancha.core.bits import CHANCE
@@ -208,7 +208,7 @@ class Reviewer:
         self._stopped = False
         self._assessors: list[Assessor] = []
         self._own = local()
-        self._lock = Lock()
+        self._lock = RLock()  # a report may stop the review
         self._done = 0
 
     def stop(self) -> None:
