@@ -9,11 +9,11 @@ import pytest
 PATIENCE = 30
 """Seconds in which a busy machine must get done what is at once on an idle one."""
 SAYS_WHEN_IT_RUNS = """
-import sys, {module} as module
+import os, sys, {module} as module
 from kancha.cli.main import main
 real = {holder}.{name}
 def announced(*arguments, **options):
-    print("running", flush=True)
+    os.write(1, b"running\\n")  # in one piece, whatever other threads write
     return real(*arguments, **options)
 {holder}.{name} = announced
 main(sys.argv[1:])
@@ -35,10 +35,10 @@ def interrupted(code: str, *arguments: str) -> tuple[int, str]:
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "running\n"
-        process.send_signal(signal.SIGINT)
         try:
+            assert process.stdout is not None
+            assert process.stdout.readline() == "running\n"
+            process.send_signal(signal.SIGINT)
             _, errors = process.communicate(timeout=PATIENCE)
         finally:
             process.kill()

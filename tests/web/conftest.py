@@ -10,7 +10,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
 
 from kancha.server.web import folder
 from tests.missing import missing
@@ -25,6 +25,9 @@ FLAGS = [
     "--disable-sync",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = 20_000
+"""Milliseconds in which a busy machine must get done what is at once on an idle one."""
+expect.set_options(timeout=PATIENCE)
 Open = Callable[..., Page]
 KEEP_SOCKETS = """
 window.sockets = [];
@@ -104,11 +107,13 @@ def watched_pages(chromium: Browser, served: str) -> Iterator[Open]:
             settings["service_workers"] = "block"
             context = chromium.new_context(base_url=served, **{**settings, **options})
             stack.callback(context.close)
-            context.set_default_timeout(20_000)
+            context.set_default_timeout(PATIENCE)
             page = context.new_page()
             page.add_init_script(KEEP_SOCKETS)
             if heard is not None:
                 heard.listen(page)
+                # An answer on its way when the test ends is nobody's error.
+                stack.callback(page.unroute_all, behavior="ignoreErrors")
             page.on("pageerror", lambda error: troubles.append(str(error)))
             page.on("console", lambda message: complain(message, troubles))
             page.on(

@@ -12,6 +12,7 @@ import kancha
 from kancha import Move
 from tests.web.conftest import Open
 from tests.web.hands import (
+    ON_ITS_WAY,
     OVER,
     TURN,
     follow,
@@ -142,11 +143,13 @@ def test_a_deployment_is_shown_part_by_part_and_ends_by_itself_where_it_must(
 def test_the_building_can_be_played_by_buttons_alone(open_page: Open) -> None:
     page = open_page("/new/rumis")
     start_game(page)
-    for _ in range(2):
+    for turn in range(2):
         assert wait_for_turn(page)
+        expect(page.locator(".moves li")).to_have_count(2 * turn)
         page.get_by_role("button", name="Next place").click()
         page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator(".moves li")).not_to_have_count(0)
+        expect(page.locator(".moves li")).not_to_have_count(2 * turn)
+        page.wait_for_selector(ON_ITS_WAY, state="detached")
 
 
 def test_two_browsers_play_a_game_although_one_reloads_and_is_cut_off(open_page: Open) -> None:
