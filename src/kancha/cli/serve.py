@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,7 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     import uvicorn
 
     from kancha.server.app import make_app
+    from kancha.server.data_folder import used_by_one_server
 
     config = uvicorn.Config(
         make_app(settings),
@@ -78,11 +80,12 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     )
     server = uvicorn.Server(config)
     listener = listen(host, port)
-    _check_database(settings)
-    threading.Thread(
-        target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
-    ).start()
-    server.run(sockets=[listener])
+    with nullcontext() if settings.postgres else used_by_one_server(settings.data):
+        _check_database(settings)
+        threading.Thread(
+            target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
+        ).start()
+        server.run(sockets=[listener])
 
 
 def _check_database(settings: Settings) -> None:

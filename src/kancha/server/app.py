@@ -30,6 +30,7 @@ from kancha.server import (
 from kancha.server.api_page import api_page
 from kancha.server.bodies import json_response
 from kancha.server.clocks import ServerTime
+from kancha.server.data_folder import make_private
 from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
 from kancha.server.guests import Guests
 from kancha.server.live_tables import LiveTables
@@ -43,6 +44,8 @@ from kancha.server.study_pool import StudyPool
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     """Return the application. Its data folder is created if it does not exist."""
     settings.data.mkdir(parents=True, exist_ok=True)
+    if not settings.postgres:
+        make_private(settings.sqlite)
     guests = Guests(settings.secret())
 
     @asynccontextmanager

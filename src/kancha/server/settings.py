@@ -9,6 +9,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from kancha.server.data_folder import make_private
+
 PORT = 8642
 
 
@@ -46,7 +48,12 @@ class Settings:
         """The address of the database, with its driver."""
         if self.postgres:
             return "postgresql+asyncpg" + self.postgres[self.postgres.index("://") :]
-        return f"sqlite+aiosqlite:///{self.data / 'kancha.sqlite'}"
+        return f"sqlite+aiosqlite:///{self.sqlite}"
+
+    @property
+    def sqlite(self) -> Path:
+        """The file of the SQLite database."""
+        return self.data / "kancha.sqlite"
 
     def secret(self) -> bytes:
         """Return the key that signs the cookies; it is created once, readable by the owner only."""
@@ -54,10 +61,8 @@ class Settings:
         if not file.exists():
             self.data.mkdir(parents=True, exist_ok=True)
             draft = file.with_name(f".secret.{os.getpid()}")
-            with os.fdopen(
-                os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w"
-            ) as out:
-                out.write(secrets.token_hex(32))
+            make_private(draft)
+            draft.write_text(secrets.token_hex(32), "ascii")
             draft.replace(file)
         return file.read_bytes()
 

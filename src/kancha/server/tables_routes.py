@@ -68,6 +68,8 @@ async def me(guest: GuestId, tables: Tables) -> rest.Guest:
 @router.put("/me")
 async def rename(body: rest.Rename, guest: GuestId, tables: Tables) -> rest.Guest:
     """Change the guest's name."""
+    if seating.is_engine_name(body.name.strip()):
+        raise Refusal("not_allowed", "Engines are called like that. Choose another name.")
     name = seating.clean_name(body.name)
     await tables.store.rename(guest, name)
     return rest.Guest(name=name)
