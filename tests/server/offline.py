@@ -35,7 +35,7 @@ class OfflineServer:
     """Live tables and their store."""
 
     def __init__(self, folder: Path, engine_pool: EnginePool | None = None) -> None:
-        self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}")
+        self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}", WAIT)
         self.time = ManualTime()
         time: Any = self.time
         self.tables = LiveTables(self.store, engine_pool or EnginePool(1), time)

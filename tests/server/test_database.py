@@ -12,7 +12,7 @@ from sqlalchemy import Connection, inspect, text
 
 from kancha.server.settings import Settings
 from kancha.server.store import Store
-from tests.server.rig import Browser, Server, my_turn
+from tests.server.rig import WAIT, Browser, Server, my_turn
 
 
 def migrated(to: str) -> Callable[[Connection], list[str]]:
@@ -40,7 +40,7 @@ async def test_a_downgrade_with_games_and_the_upgrade_after_it_keep_every_move(
         await player.play()
         await player.play()
     server.kill()
-    store = Store(Settings(data=tmp_path).database)
+    store = Store(Settings(data=tmp_path).database, WAIT)
     async with store.engine.begin() as connection:
         before = await connection.run_sync(migrated("0002"))
         assert await connection.run_sync(migrated("0001")) == before

@@ -97,7 +97,7 @@ def _check_database(settings: Settings) -> None:
     from kancha.server.store import Store
 
     async def check() -> None:
-        store = Store(settings.database)
+        store = Store(settings.database, settings.database_seconds)
         try:
             await store.open()
         finally:

@@ -50,7 +50,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, settings.database_seconds)
         await store.open()
         pool = EnginePool(settings.engines_at_once, engine)
         tables = app.state.tables = LiveTables(store, pool, ServerTime())

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -112,19 +113,23 @@ class LiveTables:
     async def _housekeeping(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            try:
+            with suppress(Refusal, Conflict):  # the next heartbeat tries again
                 if any(live.timer for live in self._tables.values()):
                     await self.store.heartbeat(self.time.now())
-            except (Refusal, Conflict):
-                pass  # the next heartbeat tries again
             for name in [name for name, live in self._tables.items() if live.idle()]:
                 del self._tables[name]
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal):
+            log_failure(error, "background task")
 
     # --- changes ---------------------------------------------------------------------------------
 

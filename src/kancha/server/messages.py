@@ -42,6 +42,7 @@ Fault = Literal[
     "bad_option",
     "bad_record",
     "not_stored",  # nothing happened; try again
+    "unavailable",  # the database does not answer; try again
     "failed",  # a fault of the server; nothing happened
 ]
 

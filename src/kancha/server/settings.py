@@ -34,6 +34,8 @@ class Settings:
     data: Path
     postgres: str = ""
     """The address of a PostgreSQL database; without one, SQLite is used."""
+    database_seconds: float = 8.0
+    """Seconds after which a database that does not answer is given up for this time."""
     limits: ClientLimits = ClientLimits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
     studies_at_once: int = max(1, (os.cpu_count() or 2))

@@ -59,6 +59,13 @@ async def health() -> rest.Health:
     return rest.Health()
 
 
+@router.get("/ready")
+async def ready(tables: Tables) -> rest.Health:
+    """Say that the server can serve: its database answers."""
+    await tables.store.check()
+    return rest.Health()
+
+
 @router.get("/me")
 async def me(guest: GuestId, tables: Tables) -> rest.Guest:
     """Say which guest this browser is; a new browser gets a cookie."""

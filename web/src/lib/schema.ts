@@ -470,7 +470,7 @@ export interface components {
             /** @enum {unknown} */
             type: "refused";
             /** @enum {unknown} */
-            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large";
+            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large" | "unavailable";
             message: string;
             /** @default  */
             id: string;
