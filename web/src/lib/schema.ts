@@ -403,12 +403,15 @@ export interface components {
         };
         /**
          * ClockState
-         * @description The clocks at the time the message was sent; the running clock continues from there.
+         * @description The clocks at the time the message was sent; those that run continue from there.
+         *
+         *         In a simultaneous round the clocks of others stand still as they were when it began: they
+         *         would tell who has decided.
          */
         ClockState: {
             left_ms: number[];
             increment_ms: number;
-            running: number | null;
+            running: number[];
         };
         /**
          * Ending
