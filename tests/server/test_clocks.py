@@ -13,7 +13,7 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.server import project
 from kancha.server.clocks import Clock, ServerTime
-from kancha.server.engine_pool import EnginePool, StopSignal
+from kancha.server.engine_pool import EnginePool
 from kancha.server.fair_queue import FairQueue
 from kancha.server.live_table import LiveTable
 from kancha.server.messages import Ack, Play, Undo

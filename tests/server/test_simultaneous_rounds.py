@@ -59,7 +59,7 @@ async def test_the_first_seat_sees_nothing_of_what_a_later_one_has_placed(
     first, second, _ = await duel(ana, ben, name)
     before = first.state
     await lay_all(second)
-    await first.say("ping", sent=1.0)
+    await first.line.send('{"type":"ping","sent":1}')
     await first.until(lambda player: player.pongs == 1)
     assert first.state is before, "not even a message tells of it"
     again = await ana.watch(before["table"])

@@ -54,7 +54,7 @@ def command(host: str, port: int, data: Path | None, postgres: str, browser: boo
 
     if postgres and not postgres.startswith(("postgres://", "postgresql://")):
         raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
-    settings = Settings(data=data or default_data(), postgres=postgres)
+    settings = Settings(data=data or default_data(), postgres=postgres, warm_up=True)
     check_folder(settings.data)
     run(settings, host, port, browser=browser)
 

@@ -39,6 +39,7 @@ from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
 from kancha.server.store import Store
 from kancha.server.study_pool import StudyPool
+from kancha.server.workshop import Workshop
 
 
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
@@ -57,9 +58,18 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
+        workshop = app.state.workshop = Workshop(
+            settings.requests_at_once,
+            settings.request_seconds,
+            settings.requests_waiting,
+            settings.requests_waiting_per_guest,
+        )
+        if settings.warm_up:
+            workshop.warm_up()
         await tables.open()
         yield
         await tables.close()
+        workshop.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")

@@ -42,6 +42,14 @@ class Settings:
     """Analyses that run at the same time, behind the engines of tables."""
     studies_waiting: int = 200
     studies_waiting_per_guest: int = 8
+    requests_at_once: int = max(1, (os.cpu_count() or 2) // 2)
+    """Requests of unknown cost that are answered at the same time."""
+    requests_waiting: int = 200
+    requests_waiting_per_guest: int = 8
+    request_seconds: float = 10.0
+    """Seconds after which such a request is given up."""
+    warm_up: bool = False
+    """Whether the processes for such requests start with the server, not with the first one."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
 
