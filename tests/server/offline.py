@@ -15,6 +15,7 @@ from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.store import Store, read_entry
+from tests.server.rig import WAIT
 
 ANA = "ana"
 ALONE = NewTable(game="gounki", seats=[NewSeat(kind="you"), NewSeat(kind="you")])
@@ -30,12 +31,15 @@ class ManualTime:
     def now(self) -> int:
         return self.at
 
+    def stood_still(self, seconds: float) -> None:
+        """The time is set by hand: nothing happens by itself."""
+
 
 class OfflineServer:
     """Live tables and their store."""
 
     def __init__(self, folder: Path, engine_pool: EnginePool | None = None) -> None:
-        self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}")
+        self.store = Store(f"sqlite+aiosqlite:///{folder / 'kancha.sqlite'}", WAIT)
         self.time = ManualTime()
         time: Any = self.time
         self.tables = LiveTables(self.store, engine_pool or EnginePool(1), time)

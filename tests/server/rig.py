@@ -32,14 +32,17 @@ from kancha.server.settings import ClientLimits, Settings
 fast = ClientLimits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
-run(Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits), "127.0.0.1", 0)
+hasty = {"database_seconds": 1.0, "request_seconds": 0.1} if "hasty" in sys.argv else {}
+settings = Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits, **hasty)
+run(settings, "127.0.0.1", 0)
 """
 
 
 class Server:
     """The server on a free port, in a process that can be killed.
 
-    `more` may be "strict" (the usual limits of requests) and the address of a PostgreSQL database.
+    `more` may be "strict" (the usual limits of requests), "hasty" (a database and costly
+    requests are given up soon) and the address of a PostgreSQL database.
     """
 
     def __init__(self, data: Path, *more: str) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
@@ -12,6 +15,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kancha.core.registry import game
+from kancha.record import json as record_json
+from kancha.record.record import Record
 from kancha.server.app import make_app
 from kancha.server.settings import ClientLimits, Settings
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened
@@ -206,3 +211,69 @@ async def test_what_is_kept_for_ever_carries_no_cookie(guest: Browser) -> None:
     rules = await guest.ask("GET", "/api/games/gounki/sheet")
     assert rules.headers["cache-control"] == "public, no-cache"
     assert "set-cookie" not in rules.headers
+
+
+async def test_cookies_of_other_programs_do_not_hide_the_guest(guest: Browser) -> None:
+    player = await table_of(guest)
+    own = "; ".join(f"{name}={value}" for name, value in guest.http.cookies.items())
+    for other in ('a={"x":1}', "=", "a", 'b="', "c=\\", "d=é; e=[1,2]"):
+        for cookie in (f"{other}; {own}", f"{own}; {other}"):
+            headers = {"Cookie": cookie.encode()}
+            answer = await guest.ask("GET", f"/api/tables/{player.state['table']}", headers=headers)
+            assert answer.json()["you"] == [0]
+            assert "set-cookie" not in answer.headers
+
+
+async def test_a_page_renews_the_cookie_of_the_same_guest(guest: Browser) -> None:
+    player = await table_of(guest)
+    before = dict(guest.http.cookies)
+    answer = await guest.ask("GET", "/")
+    assert "Max-Age=31536000" in answer.headers["set-cookie"]
+    assert dict(guest.http.cookies) == before
+    answer = await guest.ask("GET", f"/api/tables/{player.state['table']}")
+    assert answer.json()["you"] == [0]
+
+
+@pytest.mark.parametrize(
+    "path", ["/assets/%00", "/%00", "/" + "a" * 5000, "/" + "a/" * 3000, "/assets/" + "é" * 300]
+)
+async def test_an_address_that_names_no_file_is_no_failure(guest: Browser, path: str) -> None:
+    answer = await guest.ask("GET", path)
+    assert answer.status_code == (404 if path.startswith("/assets") else 200)
+
+
+async def test_an_origin_that_is_no_address_is_another_site(guest: Browser) -> None:
+    body = {"game": "gounki", "seats": ENGINE}
+    answer = await guest.ask("POST", "/api/tables", json=body, headers={"Origin": "http://["})
+    assert answer.status_code == 403
+
+
+async def test_half_a_character_in_a_record_is_refused(guest: Browser) -> None:
+    record = json.loads(record_json.write(Record(game("gounki"))))
+    record["tags"] = {"Event": "\ud800"}
+    answer = await guest.ask("POST", "/api/replay", json={"record": json.dumps(record)})
+    assert answer.status_code == 400
+    assert "half a character" in answer.json()["message"]
+
+
+@pytest.mark.parametrize("name", ["Level 10", " level 3 ", "LEVEL-7", "\uff2cevel \uff11\uff10"])
+async def test_nobody_is_called_like_an_engine(guest: Browser, name: str) -> None:
+    answer = await guest.ask("PUT", "/api/me", json={"name": name})
+    assert answer.status_code == 403
+    made = await guest.open_table("gounki", [{"kind": "you", "name": name}, ENGINE[1]])
+    player = await (await guest.watch(made["table"])).until(opened)
+    assert player.state["seats"][0]["player"] == "Guest"
+
+
+def test_the_data_are_readable_by_their_owner_only(strict: Server) -> None:
+    names = {file.name: file.stat().st_mode & 0o077 for file in strict.data.iterdir()}
+    assert {"kancha.sqlite", "secret", "lock"} <= names.keys()
+    assert not any(mode for name, mode in names.items() if name != "log.txt")
+
+
+def test_two_servers_do_not_share_a_folder(strict: Server) -> None:
+    command = [sys.executable, "-m", "kancha", "serve", "--no-browser", "--port", "0"]
+    command += ["--data", str(strict.data)]
+    second = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert second.returncode == 2
+    assert second.stderr.startswith("kancha: another server uses ")

@@ -20,6 +20,7 @@ from kancha.server.project import viewpoint
 from kancha.server.replays import record_file
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.summaries import summarise
+from kancha.server.tables import Table
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened
@@ -53,9 +54,9 @@ async def test_a_move_is_stored_then_acknowledged_then_shown(
         await append(*arguments)
         order.append("stored")
 
-    def showing() -> None:
+    def showing(before: Table) -> None:
         order.append("shown")
-        changed()
+        changed(before)
 
     monkeypatch.setattr(server.store, "append", storing)
     monkeypatch.setattr(live, "changed", showing)

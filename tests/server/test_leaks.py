@@ -22,7 +22,7 @@ from kancha.draw.picture import board_picture
 from kancha.server import messages, project
 from kancha.server.store import Store
 from kancha.server.tables import Table
-from tests.server.rig import Browser, Json, Player, Server, my_turn, opened, over, texts
+from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened, over, texts
 
 
 def hidden_games() -> list[tuple[str, str]]:
@@ -117,7 +117,7 @@ async def play_whole_game(server: Server, name: str, options: Json) -> tuple[Tab
             legal = texts(mover.player.state["clicks"])
             await mover.player.play(rng.choice(legal))
             ply = mover.player.state["ply"]
-    store = Store(f"sqlite+aiosqlite:///{server.data / 'kancha.sqlite'}")
+    store = Store(f"sqlite+aiosqlite:///{server.data / 'kancha.sqlite'}", WAIT)
     restored = await store.load(table)
     await store.close()
     assert restored is not None

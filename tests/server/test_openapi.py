@@ -93,6 +93,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("POST", "/api/study/read", {}, {"record": record}),
         ("GET", "/api/boards/{board_hash}", board, None),
         ("GET", "/api/health", {}, None),
+        ("GET", "/api/ready", {}, None),
         ("GET", "/api/network", {}, None),
         ("GET", "/api/me", {}, None),
         ("GET", "/api/network", {}, None),

@@ -3,11 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
-import pwd
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,56 +10,26 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import Connection
+from websockets.exceptions import ConnectionClosed
 
 from kancha.server import database
 from kancha.server.settings import Settings
 from kancha.server.store import Store
-from tests.missing import missing
-from tests.server.rig import PEOPLE, Browser, Player, Server, my_turn, opened, over
-
-USER = "postgres"
-
-
-def programs() -> Path:
-    """Return the folder of PostgreSQL's programs; Debian keeps them apart, by version."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not kept:
-        missing("no PostgreSQL here (Debian: apt-get install postgresql)")
-    return kept[-1].parent
+from tests.server.postgres import Postgres
+from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened, over, texts
 
 
 @pytest.fixture(scope="module")
 def postgres() -> Iterator[str]:
-    """Run a server that only this test can reach, over a socket in a folder of its own."""
-    tools = programs()
-    with tempfile.TemporaryDirectory(prefix="kancha-pg-") as folder:
-        become: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            owner = pwd.getpwnam(USER)
-            os.chown(folder, owner.pw_uid, owner.pw_gid)
-            become = ["runuser", "-u", USER, "--"]
-
-        def run(tool: str, *arguments: str) -> None:
-            command = [*become, str(tools / tool), "-D", f"{folder}/data", *arguments]
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-            assert done.returncode == 0, done.stdout + done.stderr
-
-        run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-        switches = f"-c listen_addresses= -k {folder} -c fsync=off"
-        run("pg_ctl", "-w", "-l", f"{folder}/log", "-o", switches, "start")
-        try:
-            yield f"postgresql://{USER}@/{USER}?host={folder}"
-        finally:
-            run("pg_ctl", "-m", "immediate", "stop")
+    """Run a server that only this test can reach."""
+    with Postgres() as running:
+        yield running.url
 
 
 async def test_the_migrations_make_the_schema_that_the_program_uses(
     postgres: str, tmp_path: Path
 ) -> None:
-    store = Store(Settings(data=tmp_path, postgres=postgres).database)
+    store = Store(Settings(data=tmp_path, postgres=postgres).database, WAIT)
     await store.open()
     await store.open()  # once more changes nothing
 
@@ -123,3 +88,48 @@ async def test_of_two_moves_for_one_ply_one_is_made_and_a_rematch_follows(
             following = both[0].state["rematch"]
             state = await ana.get(f"/api/tables/{following}")
             assert [seat["player"] for seat in state["seats"]] == ["Guest", "Ana"]
+
+
+async def test_an_outage_of_the_database_is_said_and_everything_goes_on_after_it(
+    tmp_path: Path,
+) -> None:
+    with Postgres() as database, Server(tmp_path, database.url) as server:
+        async with Browser(server) as ana:
+            made = await ana.open_table(
+                "gounki",
+                [{"kind": "you"}, {"kind": "engine", "level": 1}],
+                clock={"initial_ms": 600_000, "increment_ms": 0},
+            )
+            player = await (await ana.watch(made["table"])).until(my_turn)
+            database.stop()
+            move = next(iter(texts(player.state["clicks"])))
+            answer = await player.refused("play", ply=0, text=move)
+            assert answer["fault"] == "not_stored"
+            assert (await ana.ask("GET", "/api/health")).status_code == 200
+            for path in ("/api/ready", "/api/tables", "/api/tables/unknown"):
+                refused = await ana.ask("GET", path)
+                assert (refused.status_code, refused.json()["fault"]) == (503, "unavailable")
+            late = await ana.watch("unknown")
+            with pytest.raises(ConnectionClosed) as closed:
+                await late.until(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1013
+            database.start()
+            assert (await ana.ask("GET", "/api/ready")).status_code == 200
+            await player.done("play", ply=0, text=move)
+            await player.until(lambda player: player.state["ply"] >= 2)
+
+
+async def test_a_database_that_does_not_answer_leaves_nobody_waiting(tmp_path: Path) -> None:
+    with Postgres() as database, Server(tmp_path, database.url, "hasty") as server:
+        async with Browser(server) as ana:
+            made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "you"}])
+            player = await (await ana.watch(made["table"])).until(my_turn)
+            move = next(iter(texts(player.state["clicks"])))
+            database.freeze()
+            answer = await player.refused("play", ply=0, text=move)
+            assert answer["fault"] == "not_stored"
+            assert (await ana.ask("GET", "/api/ready")).status_code == 503
+            database.thaw()
+            await player.done("play", ply=0, text=move)
+            assert player.state["ply"] == 1

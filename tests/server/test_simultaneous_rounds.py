@@ -57,12 +57,16 @@ async def test_the_first_seat_sees_nothing_of_what_a_later_one_has_placed(
     ana: Browser, ben: Browser, name: str
 ) -> None:
     first, second, _ = await duel(ana, ben, name)
-    before, moves = first.state, list(first.moves)
+    before = first.state
     await lay_all(second)
-    await first.until(lambda player: player.state["version"] == second.state["version"])
-    assert first.moves == moves
-    for field in ("picture", "position", "clicks", "ply", "can"):
-        assert first.state.get(field) == before.get(field), field
+    await first.line.send('{"type":"ping","sent":1}')
+    await first.until(lambda player: player.pongs == 1)
+    assert first.state is before, "not even a message tells of it"
+    again = await ana.watch(before["table"])
+    await again.until(opened)
+    assert again.moves == first.moves
+    for field in ("version", "picture", "position", "clicks", "ply", "can"):
+        assert again.state.get(field) == before.get(field), field
 
 
 async def test_a_piece_placed_before_ones_turn_can_be_taken_back_without_asking(

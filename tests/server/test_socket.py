@@ -238,7 +238,7 @@ async def test_downtime_is_not_the_players_time(tmp_path: Path) -> None:
 
 def test_a_clock_never_shows_less_than_nothing() -> None:
     clock = Clock(1_000, 0, 2)
-    clock.turn_to(0, at=0)
+    clock.run([0], at=0)
     assert clock.left_at(5_000) == [0, 1_000]
     assert clock.deadline() == 1_000
 

@@ -11,11 +11,11 @@ from typing import Self
 
 import msgspec
 
-from kancha.arena.file_lock import lock
 from kancha.arena.openings import Opening
 from kancha.arena.play import GameResult
 from kancha.arena.schedule import Match
 from kancha.core.errors import KanchaError, shorten
+from kancha.core.file_lock import lock
 
 FORMAT = 1
 

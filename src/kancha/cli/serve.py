@@ -6,6 +6,7 @@ import socket
 import threading
 import time
 import webbrowser
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -53,7 +54,7 @@ def command(host: str, port: int, data: Path | None, postgres: str, browser: boo
 
     if postgres and not postgres.startswith(("postgres://", "postgresql://")):
         raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
-    settings = Settings(data=data or default_data(), postgres=postgres)
+    settings = Settings(data=data or default_data(), postgres=postgres, warm_up=True)
     check_folder(settings.data)
     run(settings, host, port, browser=browser)
 
@@ -63,6 +64,7 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     import uvicorn
 
     from kancha.server.app import make_app
+    from kancha.server.data_folder import used_by_one_server
 
     config = uvicorn.Config(
         make_app(settings),
@@ -78,11 +80,12 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     )
     server = uvicorn.Server(config)
     listener = listen(host, port)
-    _check_database(settings)
-    threading.Thread(
-        target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
-    ).start()
-    server.run(sockets=[listener])
+    with nullcontext() if settings.postgres else used_by_one_server(settings.data):
+        _check_database(settings)
+        threading.Thread(
+            target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
+        ).start()
+        server.run(sockets=[listener])
 
 
 def _check_database(settings: Settings) -> None:
@@ -94,7 +97,7 @@ def _check_database(settings: Settings) -> None:
     from kancha.server.store import Store
 
     async def check() -> None:
-        store = Store(settings.database)
+        store = Store(settings.database, settings.database_seconds)
         try:
             await store.open()
         finally:

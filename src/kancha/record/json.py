@@ -70,6 +70,14 @@ def _by_number(items: dict[int, str]) -> dict[str, str]:
     return {str(number): text for number, text in sorted(items.items())}
 
 
+def _check_characters(data: object) -> None:
+    """Refuse halves of characters: JSON can write them, but no file and no screen can."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise RecordError("an escape \\ud... is half a character") from None
+
+
 def read(content: str) -> Record:
     """Read a record, or raise RecordError with the field, the move and the rule at fault."""
     try:
@@ -77,6 +85,8 @@ def read(content: str) -> Record:
     except (ValueError, RecursionError) as error:
         line = getattr(error, "lineno", 0)
         raise RecordError(f"not JSON: {getattr(error, 'msg', 'too deep')}", line=line) from error
+    if "\\ud" in content.lower():
+        _check_characters(data)
     _check_fields(data, TYPES, "a record")
     for name, value in data.get("tags", {}).items():
         if not isinstance(value, str):

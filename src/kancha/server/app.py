@@ -30,6 +30,7 @@ from kancha.server import (
 from kancha.server.api_page import api_page
 from kancha.server.bodies import json_response
 from kancha.server.clocks import ServerTime
+from kancha.server.data_folder import make_private
 from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
 from kancha.server.guests import Guests
 from kancha.server.live_tables import LiveTables
@@ -38,25 +39,37 @@ from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
 from kancha.server.store import Store
 from kancha.server.study_pool import StudyPool
+from kancha.server.workshop import Workshop
 
 
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     """Return the application. Its data folder is created if it does not exist."""
     settings.data.mkdir(parents=True, exist_ok=True)
+    if not settings.postgres:
+        make_private(settings.sqlite)
     guests = Guests(settings.secret())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(settings.database)
+        store = Store(settings.database, settings.database_seconds)
         await store.open()
         pool = EnginePool(settings.engines_at_once, engine)
         tables = app.state.tables = LiveTables(store, pool, ServerTime())
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
+        workshop = app.state.workshop = Workshop(
+            settings.requests_at_once,
+            settings.request_seconds,
+            settings.requests_waiting,
+            settings.requests_waiting_per_guest,
+        )
+        if settings.warm_up:
+            workshop.warm_up()
         await tables.open()
         yield
         await tables.close()
+        workshop.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")

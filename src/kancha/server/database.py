@@ -92,8 +92,11 @@ def open_engine(url: str) -> AsyncEngine:
     """Return the SQLAlchemy engine; SQLite is set up for durable writes and concurrent reads."""
     if url.startswith("postgresql"):
         require_extra("postgres", "a PostgreSQL database")
-    engine = create_async_engine(url, hide_parameters=True, pool_reset_on_return=None)
-    if engine.dialect.name == "sqlite":
+    remote = url.startswith("postgresql")  # its connections may be lost while nobody looks
+    engine = create_async_engine(
+        url, hide_parameters=True, pool_reset_on_return=None, pool_pre_ping=remote
+    )
+    if not remote:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     return engine
 

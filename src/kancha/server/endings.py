@@ -28,11 +28,9 @@ def resign(table: Table, guest: str, seat: int | None) -> list[LogEntry]:
 
 
 def flag_fall(table: Table, now: int) -> list[LogEntry]:
-    """Return what follows if the seat to move has run out of time; otherwise nothing."""
-    deadline = table.clock.deadline() if table.clock else None
-    if deadline is None or now < deadline or table.to_move is None:
-        return []
-    return _forfeit(table, table.to_move, "time")
+    """Return what follows if a seat that is to decide has run out of time; otherwise nothing."""
+    seat = table.clock.fallen(now) if table.clock else None
+    return [] if seat is None else _forfeit(table, seat, "time")
 
 
 def _forfeit(table: Table, seat: int, reason: str) -> list[LogEntry]:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import asyncio
 import secrets
 import threading
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from dataclasses import dataclass
 
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
+from kancha.server.fair_queue import FairQueue
 
 PATIENCE = 30.0
 """Seconds after which an engine is asked to stop."""
+LONGEST_QUEUE = 10.0
+"""Seconds within which everybody who waits should get a move: then engines think less."""
+LEAST = 0.2
+"""Seconds that an engine may think however many wait."""
 GRACE = 10.0
 """Seconds after which an engine that was asked to stop counts as failed."""
 
@@ -52,6 +58,20 @@ class StopSignal:
         callback()
 
 
+@dataclass(slots=True)
+class EngineWork:
+    """A move that an engine is to find."""
+
+    host: str
+    """The guest on whose account it is."""
+    position: Position
+    seat: int
+    level: int
+    stop: StopSignal
+    begin: Callable[[], Awaitable[float]]
+    """Called when the engine's turn to think has come; returns the seconds it may think."""
+
+
 ChooseMove = Callable[[Position, int, int, StopSignal], Move]
 
 
@@ -69,7 +89,10 @@ def choose_move(position: Position, seat: int, level: int, stop: StopSignal) -> 
 
 
 class EnginePool:
-    """Runs a few engines at a time. An engine that does not stop is abandoned with its thread."""
+    """Runs a few engines at a time. An engine that does not stop is abandoned with its thread.
+
+    The guests whose tables need a move take turns.
+    """
 
     def __init__(
         self,
@@ -81,13 +104,26 @@ class EnginePool:
         self.engine = engine
         self.patience = patience
         self.grace = grace
-        self._free = asyncio.Semaphore(at_once)
+        self.queue = FairQueue(at_once)
 
-    async def ask(self, position: Position, seat: int, level: int, stop: StopSignal) -> int:
+    @property
+    def is_busy(self) -> bool:
+        """Whether so many wait that engines think less than their level may."""
+        return self._share() < self.patience
+
+    def _share(self) -> float:
+        waiting = self.queue.waiting
+        if waiting <= self.queue.at_once:
+            return self.patience
+        return max(LEAST, LONGEST_QUEUE * self.queue.at_once / waiting)
+
+    async def ask(self, work: EngineWork) -> int:
         """Return the code of the engine's move, or raise EngineFailure. `stop` ends it early."""
-        async with self._free:
-            answer = self._start(position, seat, level, stop)
-            await asyncio.wait([answer], timeout=self.patience)
+        stop = work.stop
+        async with self.queue.place(work.host):
+            seconds = min(self.patience, self._share(), await work.begin())
+            answer = self._start(work.position, work.seat, work.level, stop)
+            await asyncio.wait([answer], timeout=seconds)
             if not answer.done():
                 stop.set()
                 await asyncio.wait([answer], timeout=self.grace)

@@ -126,6 +126,13 @@ class Downtime(Struct, tag_field="kind", tag="lost"):
     milliseconds: int
 
 
+class Waited(Struct, tag_field="kind", tag="waited"):
+    """The engine on a seat waited so long for its turn to think, which does not count for it."""
+
+    seat: int
+    milliseconds: int
+
+
 class Rematched(Struct, tag_field="kind", tag="rematched"):
     """A rematch was opened; with `again`, it has the same outcomes of chance."""
 
@@ -149,5 +156,6 @@ LogEntry = (
     | EngineFailed
     | EngineRetried
     | Downtime
+    | Waited
     | Rematched
 )

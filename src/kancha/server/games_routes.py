@@ -87,7 +87,7 @@ def example_replay(name: str, example: str, first: int = 0, end: int = 0) -> res
 
 
 @router.post("/preview")
-async def preview(body: rest.AskPreview) -> rest.Preview:
+def preview(body: rest.AskPreview) -> rest.Preview:
     """Return the scene of a position: the start, a given one, or the one after a move."""
     position = described_position(body)
     chosen = position.game
@@ -100,7 +100,7 @@ async def preview(body: rest.AskPreview) -> rest.Preview:
 
 
 @router.post("/surprise")
-async def surprise(body: rest.AskSurprise) -> rest.Surprise:
+def surprise(body: rest.AskSurprise) -> rest.Surprise:
     """Generate a value of an option, for example a random layout."""
     for option in game_class(known_game(body.game)).info.options:
         if option.name == body.option:
@@ -112,19 +112,19 @@ async def surprise(body: rest.AskSurprise) -> rest.Surprise:
 
 
 @router.post("/picture")
-async def picture(body: rest.AskPreview) -> SvgPicture:
+def picture(body: rest.AskPreview) -> SvgPicture:
     """Draw a position as SVG."""
     return svg(described_position(body))
 
 
 @router.post("/replay")
-async def replay(body: rest.AskReplay) -> rest.Replay:
+def replay(body: rest.AskReplay) -> rest.Replay:
     """Return an uploaded record move by move, with some of its scenes."""
     return replays.replay(_record(body.record), SEES_EVERYTHING, body.first, body.end)
 
 
 @router.post("/replay/picture")
-async def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
+def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
     """Draw a position of an uploaded record as SVG."""
     return svg(replays.position_at(_record(body.record), body.ply))
 

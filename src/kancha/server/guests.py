@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from http.cookies import CookieError, SimpleCookie
 
 from itsdangerous import BadSignature, Signer
 from starlette.datastructures import Headers
+from starlette.requests import cookie_parser
 
 COOKIE = "kancha_guest"
 YEAR = 31_536_000
@@ -31,9 +31,12 @@ class Guests:
         return f"{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Lax{tail}"
 
     def recognise(self, headers: Headers) -> str:
-        """Return the guest whose cookie a request carries, or an empty text."""
+        """Return the guest whose cookie a request carries, or an empty text.
+
+        Cookies of other programs on this host come along; whatever they hold is not our concern.
+        """
+        value = cookie_parser(headers.get("cookie", "")).get(COOKIE, "")
         try:
-            morsel = SimpleCookie(headers.get("cookie", "")).get(COOKIE)
-            return self._signer.unsign(morsel.value).decode() if morsel else ""
-        except (BadSignature, CookieError, UnicodeDecodeError):
+            return self._signer.unsign(value).decode()
+        except (BadSignature, UnicodeDecodeError):
             return ""

@@ -25,6 +25,9 @@ class EngineTask:
     seat: int
     position: Position
     stop: StopSignal
+    since: int
+    is_thinking: bool = False
+    """Whether it has its turn to think; before, it waits for other tables' engines."""
 
 
 class LiveTable:
@@ -58,11 +61,12 @@ class LiveTable:
         """Return who is connected, as a message."""
         return project.presence_message(self.table, self.presence())
 
-    def changed(self) -> None:
-        """Notify all viewers that the table has changed."""
+    def changed(self, before: Table) -> None:
+        """Notify the viewers for whom the table has changed."""
         self.last_used = self.time.now()
         for connection in self.connections:
-            connection.changed()
+            if not self.table.is_secret_since(before, connection.guest):
+                connection.changed()
 
     def add(self, connection: Connection) -> None:
         """Add a viewer."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,9 +20,15 @@ from kancha.core.position import Position
 from kancha.server import endings, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
-from kancha.server.engine_pool import EngineFailure, EnginePool, StopSignal
-from kancha.server.entries import Downtime, EngineFailed, Hinted, LogEntry, Rematched
-from kancha.server.failure_log import log_failure
+from kancha.server.engine_pool import (
+    PATIENCE,
+    EngineFailure,
+    EnginePool,
+    EngineWork,
+    StopSignal,
+)
+from kancha.server.entries import Downtime, EngineFailed, Hinted, LogEntry, Rematched, Waited
+from kancha.server.failure_log import log, log_failure
 from kancha.server.live_table import EngineTask, LiveTable
 from kancha.server.messages import Ack, Command
 from kancha.server.moving import make_move
@@ -33,6 +41,14 @@ from kancha.server.tables import Change, Table
 
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
+WATCH = 0.05
+"""Seconds between two looks whether the server keeps up."""
+STALL = 0.1
+"""Seconds of delay that count as standing still."""
+SHORT_WAIT = 100
+"""Milliseconds of waiting for its turn that an engine's clock does bear."""
+RESERVE = 0.3
+"""Seconds that an engine leaves on its clock."""
 RETRY = 1.0
 """Seconds until a change that could not be stored is tried again."""
 Reply = Callable[[msgspec.Struct], None]
@@ -45,6 +61,8 @@ class LiveTables:
         self.store = store
         self.engine_pool = engine_pool
         self.time = time
+        self.started = time.now()
+        self._last_alive: int | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -52,20 +70,40 @@ class LiveTables:
     # --- loading and unloading -------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Continue the games whose clocks were running when the server stopped."""
-        last = await self.store.last_alive()
-        for name in await self.store.timed():
-            try:
-                live = await self.get(name)
-            except Refusal:
-                continue
-            table = live.table
-            downtime = self.time.now() - max(last or 0, table.updated)
-            if table.clock is not None and table.clock.running is not None and downtime > 0:
-                async with live.lock:
-                    await self._store(live, Change([Downtime(downtime)]))
-            self._continue(live)
-        self._spawn(self._housekeeping())
+        """Serve. Games whose clocks were running when the server stopped are continued.
+
+        Tables are loaded when they are needed, and those with clocks one after the other.
+        """
+        self._last_alive = await self.store.last_alive()
+        self.started = self.time.now()
+        self._spawn(self._continue_clocks())
+        self._spawn(self._watch_for_stalls())
+
+    async def _continue_clocks(self) -> None:
+        """Load the games with clocks, then say that the server is alive.
+
+        If it stops before, the next one knows that nobody was served by this one for sure.
+        """
+        waiting = None
+        while waiting is None:
+            with suppress(Refusal):
+                waiting = await self.store.timed()
+        for name in waiting:
+            with suppress(Refusal):
+                self._continue(await self.get(name))
+            await asyncio.sleep(0)
+        await self._housekeeping()
+
+    async def _watch_for_stalls(self) -> None:
+        """Notice when nothing could be done for a while; players do not pay for that."""
+        loop = asyncio.get_running_loop()
+        while True:
+            due = loop.time() + WATCH
+            await asyncio.sleep(WATCH)
+            late = loop.time() - due
+            if late > STALL:
+                self.time.stood_still(late)
+                log.warning("stood still for %d ms", late * 1000)
 
     async def close(self) -> None:
         """Stop engines and timers; everything is stored already."""
@@ -103,28 +141,37 @@ class LiveTables:
             raise Refusal("failed", "This version cannot restore this table.") from None
         if table is None:
             raise Refusal("not_found", "There is no such table.")
-        return self._add(table)
+        return await self._without_downtime(LiveTable(table, self.time))
 
-    def _add(self, table: Table) -> LiveTable:
-        live = self._tables[table.setup.table] = LiveTable(table, self.time)
+    async def _without_downtime(self, live: LiveTable) -> LiveTable:
+        """Add a table that was loaded; the time in which no server ran does not count."""
+        table = live.table
+        downtime = self.started - max(self._last_alive or 0, table.updated)
+        if table.clock is not None and table.clock.running and downtime > 0:
+            await self._store(live, Change([Downtime(downtime)]))
+        self._tables[table.setup.table] = live
         return live
 
     async def _housekeeping(self) -> None:
         while True:
             await asyncio.sleep(HEARTBEAT)
-            try:
+            with suppress(Refusal, Conflict):  # the next heartbeat tries again
                 if any(live.timer for live in self._tables.values()):
                     await self.store.heartbeat(self.time.now())
-            except (Refusal, Conflict):
-                pass  # the next heartbeat tries again
             for name in [name for name, live in self._tables.items() if live.idle()]:
                 del self._tables[name]
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, Refusal):
+            log_failure(error, "background task")
 
     # --- changes ---------------------------------------------------------------------------------
 
@@ -134,6 +181,10 @@ class LiveTables:
         await self.store.create(table.setup, first, table)
         live = self._add(table)
         self._continue(live)
+        return live
+
+    def _add(self, table: Table) -> LiveTable:
+        live = self._tables[table.setup.table] = LiveTable(table, self.time)
         return live
 
     async def join(self, live: LiveTable, guest: str, name: str, token: str) -> int:
@@ -170,18 +221,20 @@ class LiveTables:
     async def _submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
         key = f"{guest}:{command.id}"
         async with live.lock:
+            before = live.table
             try:
                 await self._check_flag(live)
                 if key not in live.table.commands:
                     await self._store(live, change_for(live.table, guest, command), key)
-                reply(Ack(id=command.id, version=live.table.commands[key]))
+                version = live.table.version_for(guest, live.table.commands[key])
+                reply(Ack(id=command.id, version=version))
             except Refusal as refusal:
                 reply(refusal.to_message(command.id))
             except Exception as error:  # noqa: BLE001 - one failed command must not stop the table
                 log_failure(error, f"command at table {live.table.setup.table}")
                 failed = Refusal("failed", "Something went wrong on the server; nothing changed.")
                 reply(failed.to_message(command.id))
-        self._broadcast(live)
+        self._broadcast(live, before)
 
     async def _store(self, live: LiveTable, change: Change, key: str | None = None) -> None:
         """Store a change, then show it at the table. The caller holds the table's lock."""
@@ -210,9 +263,9 @@ class LiveTables:
         await self.store.create(table.setup, first, table, (old, entries, key))
         self._continue(self._add(table))
 
-    def _broadcast(self, live: LiveTable) -> None:
+    def _broadcast(self, live: LiveTable, before: Table | None = None) -> None:
         self._continue(live)
-        live.changed()
+        live.changed(before or live.table)
 
     # --- clocks and engines ----------------------------------------------------------------------
 
@@ -244,6 +297,8 @@ class LiveTables:
         asyncio.get_running_loop().call_later(RETRY, self._continue, live)
 
     async def _check_flag(self, live: LiveTable) -> None:
+        if live.engine is not None and not live.engine.is_thinking:
+            return  # it waits for other tables' engines, and its clock with it
         entries = endings.flag_fall(live.table, self.time.now())
         if entries:
             await self._store(live, Change(entries))
@@ -260,13 +315,31 @@ class LiveTables:
         if seat is None or live.engine is not None:
             return
         if table.seats[seat].kind == "engine" and not table.seats[seat].fails:
-            live.engine = EngineTask(seat, table.position, StopSignal())
+            live.engine = EngineTask(seat, table.position, StopSignal(), self.time.now())
             self._spawn(self._run_engine(live, live.engine, table.seats[seat].level))
+
+    async def _begin(self, live: LiveTable, engine: EngineTask) -> float:
+        """Let an engine's time run from now on, and return how many seconds it has."""
+        async with live.lock:
+            waited = self.time.now() - engine.since
+            engine.is_thinking = True
+            clock = live.table.clock
+            if live.engine is not engine or clock is None:
+                return PATIENCE
+            if waited > SHORT_WAIT:
+                with suppress(Refusal):  # then it has a little less time
+                    await self._store(live, Change([Waited(engine.seat, waited)]))
+            left = clock.left_at(self.time.now())[engine.seat] / 1000
+        self._broadcast(live)
+        return max(0.0, left - RESERVE)
 
     async def _run_engine(self, live: LiveTable, engine: EngineTask, level: int) -> None:
         code = -1
+        host = live.table.setup.host
+        begin = partial(self._begin, live, engine)
+        work = EngineWork(host, engine.position, engine.seat, level, engine.stop, begin)
         try:
-            code = await self.engine_pool.ask(engine.position, engine.seat, level, engine.stop)
+            code = await self.engine_pool.ask(work)
         except EngineFailure as failure:
             log_failure(failure, f"engine at table {live.table.setup.table}")
         async with live.lock:

@@ -42,6 +42,7 @@ Fault = Literal[
     "bad_option",
     "bad_record",
     "not_stored",  # nothing happened; try again
+    "unavailable",  # the database does not answer; try again
     "failed",  # a fault of the server; nothing happened
 ]
 
@@ -154,11 +155,15 @@ class MoveState(Struct, omit_defaults=True, kw_only=True):
 
 
 class ClockState(Struct, kw_only=True):
-    """The clocks at the time the message was sent; the running clock continues from there."""
+    """The clocks at the time the message was sent; those that run continue from there.
+
+    In a simultaneous round the clocks of others stand still as they were when it began: they
+    would tell who has decided.
+    """
 
     left_ms: list[int]
     increment_ms: int
-    running: int | None
+    running: list[int]
 
 
 class Ending(Struct, kw_only=True):

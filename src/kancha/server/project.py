@@ -77,14 +77,14 @@ def state(
     """Return the table as a guest may see it, without the moves known since a version."""
     seats = seats_of(table.seats, guest)
     view = viewpoint(table, guest)
-    first = 0 if _list_changes(table, seats) else table.shared_since(since)
+    first = 0 if _list_changes(table, seats) else table.shared_since(since, guest)
     deciding = table.decides(seats) if seats else None
     decision = table.decision(view.seat)
     mine = deciding is not None
     host = guest == table.setup.host
     return messages.State(
         table=table.setup.table,
-        version=table.version,
+        version=table.version_for(guest),
         game=table.game.info.id,
         options=dict(table.game.options),
         status=table.status,
@@ -101,7 +101,7 @@ def state(
         prompt=decision.touches.prompt() if mine else "",
         moves_from=first,
         moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
-        clock=_clock(table, now),
+        clock=_clock(table, seats, now),
         ending=ending_message(table),
         proposals=[
             messages.Proposal(
@@ -262,13 +262,15 @@ def _is_allowed(command: Callable[..., object], *arguments: object) -> bool:
     return True
 
 
-def _clock(table: Table, now: int) -> messages.ClockState | None:
+def _clock(table: Table, seats: list[int], now: int) -> messages.ClockState | None:
     clock = table.clock
     if clock is None:
         return None
-    return messages.ClockState(
-        left_ms=clock.left_at(now), increment_ms=clock.increment, running=clock.running
-    )
+    left, running = clock.left_at(now), sorted(clock.running)
+    if table.is_simultaneous:
+        left = [left[n] if n in seats else table.shown_left[n] for n in range(len(left))]
+        running = [seat for seat in running if seat in seats]
+    return messages.ClockState(left_ms=left, increment_ms=clock.increment, running=running)
 
 
 def clicks(position: Position) -> tuple[msgspec.Raw, dict[str, str]]:

@@ -16,6 +16,7 @@ STATUS: dict[Fault, int] = {
     "bad_option": 400,
     "bad_record": 400,
     "not_stored": 503,
+    "unavailable": 503,
     "failed": 500,
 }
 

@@ -34,7 +34,10 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return True
-    return origin in allowed or urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return origin in allowed or urlsplit(origin).netloc == headers.get("host", "")
+    except ValueError:
+        return False  # not an address at all
 
 
 class RequestGuard:
@@ -54,15 +57,15 @@ class RequestGuard:
             return
         headers = Headers(scope=scope)
         guest = self.guests.recognise(headers)
-        new = "" if guest else self.guests.new()
-        scope.setdefault("state", {})["guest"] = guest or new
+        is_new = not guest
+        guest = scope.setdefault("state", {})["guest"] = guest or self.guests.new()
         started = False
 
         async def send_checked(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                self._add_headers(message, scope, new)
+                self._add_headers(message, scope, guest, is_new=is_new)
             await send(message)
 
         try:
@@ -100,17 +103,17 @@ class RequestGuard:
 
         return receive_limited
 
-    def _add_headers(self, message: Message, scope: Scope, new_guest: str) -> None:
+    def _add_headers(self, message: Message, scope: Scope, guest: str, *, is_new: bool) -> None:
         headers = MutableHeaders(scope=message)
         for name, value in HEADERS.items():
             headers[name] = value
         if scope["path"].startswith("/api/"):
             headers.setdefault("Cache-Control", "no-store")
-        page = headers.get("content-type", "").startswith("text/html")
+        page = headers.get("content-type", "").startswith("text/html")  # renews the cookie
         shared = headers.get("cache-control", "").startswith("public")  # a cookie is for one guest
-        if new_guest and not shared and (page or scope["path"].startswith("/api/")):
+        if not shared and (page or (is_new and scope["path"].startswith("/api/"))):
             secure = scope.get("scheme") == "https"
-            headers.append("Set-Cookie", self.guests.cookie(new_guest, secure=secure))
+            headers.append("Set-Cookie", self.guests.cookie(guest, secure=secure))
 
 
 async def _send_refusal(send: Send, refusal: Refusal) -> None:

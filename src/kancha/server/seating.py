@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import secrets
+import unicodedata
 
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
@@ -153,4 +155,11 @@ def new_id() -> str:
 def clean_name(name: str) -> str:
     """Return a name fit for display: one line, no control characters, at most 40 characters."""
     printable = "".join(c if c.isprintable() else " " for c in name)
-    return " ".join(printable.split())[:40] or "Guest"
+    shown = " ".join(printable.split())[:40]
+    return "Guest" if not shown or is_engine_name(shown) else shown
+
+
+def is_engine_name(name: str) -> bool:
+    """Return whether a name looks like that of an engine's level."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return re.fullmatch(r"level\W*\d+", plain) is not None

@@ -9,6 +9,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from kancha.server.data_folder import make_private
+
 PORT = 8642
 
 
@@ -32,12 +34,22 @@ class Settings:
     data: Path
     postgres: str = ""
     """The address of a PostgreSQL database; without one, SQLite is used."""
+    database_seconds: float = 8.0
+    """Seconds after which a database that does not answer is given up for this time."""
     limits: ClientLimits = ClientLimits()
     engines_at_once: int = max(1, (os.cpu_count() or 2) - 1)
     studies_at_once: int = max(1, (os.cpu_count() or 2))
     """Analyses that run at the same time, behind the engines of tables."""
     studies_waiting: int = 200
     studies_waiting_per_guest: int = 8
+    requests_at_once: int = max(1, (os.cpu_count() or 2) // 2)
+    """Requests of unknown cost that are answered at the same time."""
+    requests_waiting: int = 200
+    requests_waiting_per_guest: int = 8
+    request_seconds: float = 10.0
+    """Seconds after which such a request is given up."""
+    warm_up: bool = False
+    """Whether the processes for such requests start with the server, not with the first one."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
 
@@ -46,7 +58,12 @@ class Settings:
         """The address of the database, with its driver."""
         if self.postgres:
             return "postgresql+asyncpg" + self.postgres[self.postgres.index("://") :]
-        return f"sqlite+aiosqlite:///{self.data / 'kancha.sqlite'}"
+        return f"sqlite+aiosqlite:///{self.sqlite}"
+
+    @property
+    def sqlite(self) -> Path:
+        """The file of the SQLite database."""
+        return self.data / "kancha.sqlite"
 
     def secret(self) -> bytes:
         """Return the key that signs the cookies; it is created once, readable by the owner only."""
@@ -54,10 +71,8 @@ class Settings:
         if not file.exists():
             self.data.mkdir(parents=True, exist_ok=True)
             draft = file.with_name(f".secret.{os.getpid()}")
-            with os.fdopen(
-                os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w"
-            ) as out:
-                out.write(secrets.token_hex(32))
+            make_private(draft)
+            draft.write_text(secrets.token_hex(32), "ascii")
             draft.replace(file)
         return file.read_bytes()
 

@@ -8,12 +8,13 @@ from contextlib import asynccontextmanager
 
 import msgspec
 from sqlalchemy import insert, select, update
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kancha.server import database, summaries
 from kancha.server.endings import ending_message
 from kancha.server.entries import LogEntry, Opened, Sat
+from kancha.server.failure_log import log_failure
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
@@ -27,10 +28,11 @@ class Conflict(Exception):  # noqa: N818 - another writer was first, nothing fai
 
 
 class Store:
-    """All access to the database."""
+    """All access to the database. What it does not answer within `seconds` is refused."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, seconds: float) -> None:
         self.engine: AsyncEngine = database.open_engine(url)
+        self.seconds = seconds
         self._writing = asyncio.Lock()
 
     async def open(self) -> None:
@@ -92,7 +94,7 @@ class Store:
     async def load(self, name: str) -> Table | None:
         """Return a table, made from its log."""
         tables, log = database.tables, database.entries
-        async with self.engine.connect() as connection:
+        async with self._read() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == name))).first()
             if row is None:
                 return None
@@ -124,7 +126,7 @@ class Store:
         wanted = select(tables.c.id).where(
             tables.c.status == "playing", tables.c.clock_initial.is_not(None)
         )
-        async with self.engine.connect() as connection:
+        async with self._read() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, Summary | None]]:
@@ -137,7 +139,7 @@ class Store:
             .order_by(tables.c.updated.desc())
             .limit(limit)
         )
-        async with self.engine.connect() as connection:
+        async with self._read() as connection:
             rows = await connection.execute(wanted)
             return [(row.id, summaries.read(row.summary) if row.summary else None) for row in rows]
 
@@ -146,7 +148,7 @@ class Store:
     async def name_of(self, guest: str) -> str:
         """Return a guest's name."""
         guests = database.guests
-        async with self.engine.connect() as connection:
+        async with self._read() as connection:
             wanted = select(guests.c.name).where(guests.c.id == guest)
             return str((await connection.execute(wanted)).scalar() or "")
 
@@ -167,18 +169,40 @@ class Store:
 
     async def last_alive(self) -> int | None:
         """Return the time of the last heartbeat."""
-        async with self.engine.connect() as connection:
+        async with self._read() as connection:
             return (await connection.execute(select(database.alive.c.at))).scalar()
+
+    async def check(self) -> None:
+        """Raise Refusal if the database does not answer."""
+        async with self._read() as connection:
+            await connection.execute(select(1))
+
+    @asynccontextmanager
+    async def _read(self) -> AsyncIterator[AsyncConnection]:
+        """Open a connection for reading; failures become Refusal."""
+        try:
+            async with asyncio.timeout(self.seconds), self.engine.connect() as connection:
+                yield connection
+        except Exception as error:  # noqa: BLE001 - drivers have errors of their own
+            log_failure(error, "reading from the database")
+            raise Refusal(
+                "unavailable", "The server cannot reach its database. Try again in a moment."
+            ) from None
 
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         """Open the only writing transaction; failures become Conflict or Refusal."""
         try:
-            async with self._writing, self.engine.begin() as connection:
+            async with (
+                asyncio.timeout(self.seconds),
+                self._writing,
+                self.engine.begin() as connection,
+            ):
                 yield connection
         except IntegrityError:
             raise Conflict from None
-        except SQLAlchemyError:
+        except Exception as error:  # noqa: BLE001 - drivers have errors of their own
+            log_failure(error, "writing to the database")
             raise Refusal("not_stored", "The change could not be stored. Try again.") from None
 
 

@@ -3,16 +3,18 @@
 FastAPI reads path and query parameters and describes them in the OpenAPI document. It knows
 nothing of msgspec, so this router reads bodies, writes answers and describes both, by the types in
 a handler's signature.
+
+A plain function with a body runs in the workshop: what it costs is up to whoever sends the body.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
-from fastapi import APIRouter
+from fastapi import APIRouter, params
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
@@ -20,10 +22,11 @@ from starlette.responses import Response
 from kancha.server.bodies import decode, json_response
 from kancha.server.messages import Refused
 from kancha.server.schema import REFERENCE
+from kancha.server.workshop import Workshop
 
 Handler = TypeVar("Handler", bound=Callable[..., Any])
 REQUEST = "_request"
-"""The parameter by which a handler's body gets to the handler."""
+"""The parameter by which a request gets to the adapted handler."""
 
 
 class MediaResponse(Response):
@@ -70,7 +73,8 @@ class StructRouter(APIRouter):
             options["openapi_extra"] = {"requestBody": {"required": True, "content": content}}
         if _is_media(answer):
             options["response_class"] = Response
-        super().add_api_route(path, _adapted(endpoint, signature, body), **options)
+        run = _runner(endpoint, signature, has_body=body is not None)
+        super().add_api_route(path, _adapted(endpoint, run, signature, body), **options)
 
 
 def _is_struct(kind: object) -> bool:
@@ -89,19 +93,41 @@ def _content(kind: Any) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
+def _runner(
+    endpoint: Callable[..., Any], signature: inspect.Signature, *, has_body: bool
+) -> Callable[[Request, dict[str, Any]], Awaitable[Any]]:
+    """Return how a handler is run: in the event loop, in a thread, or in another process."""
+    if inspect.iscoroutinefunction(endpoint):
+        return lambda _, arguments: endpoint(**arguments)
+    needs_app = any(
+        isinstance(part, params.Depends)
+        for parameter in signature.parameters.values()
+        for part in getattr(parameter.annotation, "__metadata__", ())
+    )
+    if needs_app or not has_body:
+        return lambda _, arguments: run_in_threadpool(endpoint, **arguments)
+
+    async def elsewhere(request: Request, arguments: dict[str, Any]) -> Response:
+        workshop: Workshop = request.app.state.workshop
+        return await workshop.do(request.state.guest, endpoint, arguments)
+
+    return elsewhere
+
+
 def _adapted(
-    endpoint: Callable[..., Any], signature: inspect.Signature, body: inspect.Parameter | None
+    endpoint: Callable[..., Any],
+    run: Callable[[Request, dict[str, Any]], Awaitable[Any]],
+    signature: inspect.Signature,
+    body: inspect.Parameter | None,
 ) -> Callable[..., Any]:
     """Return a handler as FastAPI wants it: without a struct in its signature."""
+    own = next((p.name for p in signature.parameters.values() if p.annotation is Request), None)
 
     async def handler(**arguments: Any) -> Response:
+        request: Request = arguments[own] if own else arguments.pop(REQUEST)
         if body is not None:
-            request: Request = arguments.pop(REQUEST)
             arguments[body.name] = decode(await request.body(), body.annotation)
-        if inspect.iscoroutinefunction(endpoint):
-            answer = await endpoint(**arguments)
-        else:
-            answer = await run_in_threadpool(endpoint, **arguments)
+        answer = await run(request, arguments)
         response = answer if isinstance(answer, Response) else json_response(answer)
         if endpoint in _kept:
             response.headers["Cache-Control"] = _kept[endpoint]
@@ -109,7 +135,7 @@ def _adapted(
 
     parameters = [p for p in signature.parameters.values() if p is not body]
     parameters = [p.replace(kind=inspect.Parameter.KEYWORD_ONLY) for p in parameters]
-    if body is not None:
+    if own is None:
         extra = inspect.Parameter(REQUEST, inspect.Parameter.KEYWORD_ONLY, annotation=Request)
         parameters.append(extra)
     handler.__name__, handler.__doc__ = endpoint.__name__, endpoint.__doc__

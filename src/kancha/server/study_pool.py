@@ -6,12 +6,11 @@ import asyncio
 import os
 import sys
 import threading
-from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from kancha.server.refusal import Refusal
+from kancha.server.fair_queue import FairQueue
 
 Result = TypeVar("Result")
 NICE = 10
@@ -20,73 +19,13 @@ STOP_INTERVAL = 0.05
 """Seconds after which work that still runs is stopped again: it may not have begun before."""
 
 
-class StudyPool:
-    """Guests take turns: who has more work waiting does not get more of it done."""
-
-    def __init__(self, at_once: int, most_waiting: int, most_of_guest: int) -> None:
-        self.at_once = at_once
-        self.most_waiting = most_waiting
-        self.most_of_guest = most_of_guest
-        self._running = 0
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
-
-    @property
-    def waiting(self) -> int:
-        """How many pieces of work wait."""
-        return sum(len(queue) for queue in self._waiting.values())
-
-    @property
-    def is_full(self) -> bool:
-        """Whether new work has to wait."""
-        return self._running >= self.at_once
+class StudyPool(FairQueue):
+    """Engines for people who study."""
 
     async def run(self, guest: str, work: Callable[[], Result], stop: Callable[[], None]) -> Result:
         """Do some work when it is the guest's turn. If this is cancelled, the work is stopped."""
-        await self._turn(guest)
-        try:
+        async with self.place(guest):
             return await _in_thread(work, stop)
-        finally:
-            self._next()
-
-    async def _turn(self, guest: str) -> None:
-        if not self.is_full:
-            self._running += 1
-            return
-        queue = self._waiting.setdefault(guest, deque())
-        if self.waiting >= self.most_waiting or len(queue) >= self.most_of_guest:
-            if not queue:
-                del self._waiting[guest]
-            raise Refusal("too_fast", "The engines have too much to do. Try again in a minute.")
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        queue.append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._next()  # the turn had come already
-            else:
-                self._forget(guest, turn)
-            raise
-
-    def _forget(self, guest: str, turn: asyncio.Future[None]) -> None:
-        queue = self._waiting.get(guest)
-        if queue is not None:
-            with suppress(ValueError):
-                queue.remove(turn)
-            if not queue:
-                del self._waiting[guest]
-
-    def _next(self) -> None:
-        """Give the place of finished work to the guest who has waited longest for a turn."""
-        while self._waiting:
-            guest, queue = self._waiting.popitem(last=False)
-            turn = queue.popleft()
-            if queue:
-                self._waiting[guest] = queue
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._running -= 1
 
 
 async def _in_thread(work: Callable[[], Result], stop: Callable[[], None]) -> Result:

@@ -26,6 +26,7 @@ MOST_EXCESS = 100
 """How many messages over the rate limit are answered before the socket is closed."""
 UNKNOWN_TABLE = 4404
 POLICY_VIOLATION = 1008
+TRY_AGAIN = 1013
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -43,7 +44,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         live = await tables.get(table[:40])
     except Refusal as refusal:
         await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
-        await websocket.close(UNKNOWN_TABLE)
+        await websocket.close(UNKNOWN_TABLE if refusal.fault == "not_found" else TRY_AGAIN)
         return
     sockets = sum(connection.guest == guest for connection in live.connections)
     if guest and sockets >= settings.limits.sockets_per_guest:

@@ -118,7 +118,11 @@ class Table:
         """The codes of moves made before the seat's turn, in a simultaneous round."""
         self.hinted: frozenset[tuple[int, int]] = frozenset()
         """The seats that had a hint, with the ply at which they had it."""
+        self.shown_left: list[int] = []
+        """The time left when something last changed for everybody to see."""
         self._lengths: list[int] = []
+        self._secrets: dict[int, str] = {}
+        """The guests who know of an entry that others do not see, by its number."""
         self._decisions: list[Decision] = []
 
     # --- reading ---------------------------------------------------------------------------------
@@ -171,10 +175,41 @@ class Table:
             return self.to_move
         return next((seat for seat in seats if self.decision(seat).position.seat == seat), None)
 
-    def shared_since(self, version: int | None) -> int:
-        """Return how many moves have not changed since a version; 0 for an unknown version."""
-        if version is None or not 0 < version <= self.version:
+    def deciding(self) -> list[int]:
+        """Return the seats that are to decide now: several in a simultaneous round."""
+        if self.to_move is None:
+            return []
+        people = (number for number, seat in enumerate(self.seats) if seat.kind == "person")
+        ahead = [seat for seat in people if self.decision(seat).position.seat == seat]
+        return sorted({self.to_move, *ahead})
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether other seats than the one to move may decide now, or have decided."""
+        return self.to_move is not None and any(
+            self.game.ahead(self.position, seat, []) is not None
+            for seat in range(self.game.seats)
+            if seat != self.to_move
+        )
+
+    def version_for(self, guest: str, version: int | None = None) -> int:
+        """Return a version as a guest may know it: without what others did in secret."""
+        version = self.version if version is None else version
+        hidden = sum(number < version and who != guest for number, who in self._secrets.items())
+        return version - hidden
+
+    def is_secret_since(self, before: Table, guest: str) -> bool:
+        """Return whether all that happened since is not for this guest to know."""
+        happened = self.version != before.version
+        return happened and self.version_for(guest) == before.version_for(guest)
+
+    def shared_since(self, version: int | None, guest: str) -> int:
+        """Return how many moves have not changed since a guest's version; 0 if it is unknown."""
+        if version is None or not 0 < version <= self.version_for(guest):
             return 0
+        for number in sorted(self._secrets):
+            if number < version and self._secrets[number] != guest:
+                version += 1
         return min(self._lengths[version - 1 :])
 
     def fork(self) -> Table:
@@ -183,9 +218,7 @@ class Table:
         new.record = copy(self.record)
         new.record.positions = list(self.record.positions)
         new.seats = [replace(seat) for seat in self.seats]
-        new.clock = copy(self.clock)
-        if new.clock is not None:
-            new.clock.left = list(new.clock.left)
+        new.clock = None if self.clock is None else self.clock.copy()
         new.proposals = {
             what: OpenProposal(proposal.by, set(proposal.agreed))
             for what, proposal in self.proposals.items()
@@ -193,6 +226,7 @@ class Table:
         new.commands = dict(self.commands)
         new.ahead = {seat: list(codes) for seat, codes in self.ahead.items()}
         new._lengths = list(self._lengths)
+        new._secrets = dict(self._secrets)
         return new
 
     # --- changing --------------------------------------------------------------------------------
@@ -215,25 +249,35 @@ class Table:
 
         `position` is the position after a move, where it is known.
         """
+        number = self.version
+        if isinstance(entry, entries.MovedAhead | entries.WithdrewAhead):
+            self._secrets[number] = self.seats[entry.seat].guest
         moved = self._apply_entry(entry, at, position)
         self._lengths.append(self.ply)
         self.updated = at
         if command is not None:
             self.commands[command] = self.version
         if self.clock is not None:
-            running = None if self.ending else self.to_move
-            if running != self.clock.running or moved:
-                self.clock.turn_to(running, at, moved=moved)
+            if moved is not None:
+                self.clock.moved(moved, at)
+            self.clock.run(self.deciding(), at)
+            if number not in self._secrets:
+                self.shown_left = self.clock.left_at(at)
 
-    def _apply_entry(self, entry: entries.LogEntry, at: int, position: Position | None) -> bool:
-        """Change the state; return whether a seat has made a move."""
+    def _apply_entry(
+        self, entry: entries.LogEntry, at: int, position: Position | None
+    ) -> int | None:
+        """Change the state; return the seat that has decided on a move."""
         match entry:
             case entries.Moved():
                 return self._apply_move(entry, position)
             case entries.MovedAhead(seat, _, code):
                 self.ahead.setdefault(seat, []).append(code)
+                return seat
             case entries.WithdrewAhead(seat):
                 self.ahead[seat].pop()
+                if self.clock is not None:
+                    self.clock.withdrew(seat)
             case entries.TookBack(ply):
                 self.record.undo(self.ply - ply)
                 self.ending = None
@@ -255,25 +299,29 @@ class Table:
             case entries.Downtime(milliseconds):
                 if self.clock is not None:
                     self.clock.add_downtime(milliseconds)
+            case entries.Waited(seat, milliseconds):
+                if self.clock is not None:
+                    self.clock.do_not_count(seat, milliseconds)
             case entries.Rematched(table):
                 self.rematch = table
                 self.proposals.clear()
             case _:
                 self._apply_seating(entry, at)
-        return False
+        return None
 
-    def _apply_move(self, entry: entries.Moved, position: Position | None) -> bool:
+    def _apply_move(self, entry: entries.Moved, position: Position | None) -> int | None:
         if position is not None:
             self.record.positions.append(position)
         else:
             self._replay_move(entry)
-        if self.ahead.get(entry.seat):
+        decided_before = bool(self.ahead.get(entry.seat))
+        if decided_before:
             self.ahead[entry.seat].pop(0)
         self.proposals.clear()
         outcome = self.record.outcome
         if outcome is not None:
             self.ending = GameEnding(outcome, "rules")
-        return entry.seat != CHANCE
+        return None if decided_before or entry.seat == CHANCE else entry.seat
 
     def _replay_move(self, entry: entries.Moved) -> None:
         """Make a move from the log: by its code where that still means the same, or by its text."""

@@ -59,6 +59,13 @@ async def health() -> rest.Health:
     return rest.Health()
 
 
+@router.get("/ready")
+async def ready(tables: Tables) -> rest.Health:
+    """Say that the server can serve: its database answers."""
+    await tables.store.check()
+    return rest.Health()
+
+
 @router.get("/me")
 async def me(guest: GuestId, tables: Tables) -> rest.Guest:
     """Say which guest this browser is; a new browser gets a cookie."""
@@ -68,6 +75,8 @@ async def me(guest: GuestId, tables: Tables) -> rest.Guest:
 @router.put("/me")
 async def rename(body: rest.Rename, guest: GuestId, tables: Tables) -> rest.Guest:
     """Change the guest's name."""
+    if seating.is_engine_name(body.name.strip()):
+        raise Refusal("not_allowed", "Engines are called like that. Choose another name.")
     name = seating.clean_name(body.name)
     await tables.store.rename(guest, name)
     return rest.Guest(name=name)

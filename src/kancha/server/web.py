@@ -24,19 +24,28 @@ def folder() -> Path:
     return Path(str(files("kancha"))) / "web"
 
 
+def _file(root: Path, path: str) -> Path | None:
+    """Return the file of the app at a path, if there is one."""
+    try:
+        wanted = (root / path).resolve()
+        return wanted if wanted.is_relative_to(root.resolve()) and wanted.is_file() else None
+    except (OSError, ValueError):  # too long, or with characters that no file's name has
+        return None
+
+
 @router.get("/{path:path}", include_in_schema=False)
 async def page(path: str) -> Response:
     """Return a file, or the app's page for every address that does not name a file."""
     if path == "api" or path.startswith("api/"):
         raise Refusal("not_found", "There is nothing at this address.")
     root = folder()
-    wanted = (root / path).resolve()
-    if path and wanted.is_relative_to(root.resolve()) and wanted.is_file():
+    wanted = _file(root, path)
+    if wanted is not None:
         immutable = "public, max-age=31536000, immutable"
         named_by_content = path.startswith("assets/")
         headers = {"Cache-Control": immutable if named_by_content else "no-cache"}
         return FileResponse(wanted, headers=headers)
-    if "." in path.rpartition("/")[2]:
+    if path.startswith("assets/") or "." in path.rpartition("/")[2]:
         return PlainTextResponse("There is no such file.", 404)
     index = root / "index.html"
     if not index.is_file():

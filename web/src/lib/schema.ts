@@ -403,12 +403,15 @@ export interface components {
         };
         /**
          * ClockState
-         * @description The clocks at the time the message was sent; the running clock continues from there.
+         * @description The clocks at the time the message was sent; those that run continue from there.
+         *
+         *         In a simultaneous round the clocks of others stand still as they were when it began: they
+         *         would tell who has decided.
          */
         ClockState: {
             left_ms: number[];
             increment_ms: number;
-            running: number | null;
+            running: number[];
         };
         /**
          * Ending
@@ -470,7 +473,7 @@ export interface components {
             /** @enum {unknown} */
             type: "refused";
             /** @enum {unknown} */
-            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large";
+            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large" | "unavailable";
             message: string;
             /** @default  */
             id: string;

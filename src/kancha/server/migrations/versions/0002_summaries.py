@@ -24,6 +24,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Remove the columns."""
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("summary")
-        tables.drop_column("updated")
+    op.drop_column("tables", "summary")
+    op.drop_column("tables", "updated")
