@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import kancha
+from kancha.search.playout import playouts
 
 START = "cscscscs/scscscsc/8/8/8/8/CSCSCSCS/SCSCSCSC"
 
@@ -55,3 +58,17 @@ def test_published_turns_are_read_leniently(text: str) -> None:
     start = kancha.game("gounki").start()
     codes = start.game.read_turn(start, text)
     assert [start.game.move_text(start, code) for code in codes] == ["c1-b1+"]
+
+
+@pytest.mark.parametrize("options", [{}, {"exit_files": "c-f"}, {"null_moves": False}])
+def test_random_games_play_every_legal_move_equally_often(options: dict[str, Any]) -> None:
+    """Moves that leave the board end the game: their share is counted."""
+    text = "1S2D3/3C4/8/S6T/8/2e5/5s2/1c4m1 {} 1 20 -"
+    for side in "wb":
+        start = kancha.game("gounki", **options).parse(text.format(side))
+        leaving = sum(start.play(move).seat is None for move in start.moves)
+        assert 0 < leaving < len(start.moves)
+        games = 20_000
+        share = leaving / len(start.moves)
+        found = abs(playouts(start, games, kancha.Rng(5), limit=1).payoffs[0])
+        assert abs(found - games * share) < 4 * (games * share * (1 - share)) ** 0.5

@@ -28,6 +28,7 @@ cdef class Position:
     cdef int _forecast(self, int seat) noexcept nogil
     cdef int _move_ordering(self, int code) noexcept nogil
     cdef int _noisy(self, int* out) noexcept nogil
+    cdef int _random_move(self, Rng rng, int* out) noexcept nogil
     cdef int _plies_left(self) noexcept nogil
     cdef int _sample(self, Rng rng) noexcept nogil
     cdef double _chance_of(self, int code) noexcept nogil

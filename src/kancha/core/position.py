@@ -118,6 +118,10 @@ class Position:
         """Write the moves of the quiescence search, such as captures; return their number."""
         return 0
 
+    def _random_move(self, rng: Rng, out: list[int]) -> int:
+        """Return a random legal move for the seat to move; `out` has room for all moves."""
+        return out[rng._below(self._legal(out))]
+
     def _plies_left(self) -> int:
         """Return an upper bound of the moves left; a search can solve the game when it is small."""
         return ENDLESS
@@ -141,12 +145,9 @@ class Position:
         self._check_made()
         kind = type(self)
         new = cython.cast(Position, kind.__new__(kind))
-        new.game = self.game
-        new.seats = self.seats
-        new.max_moves = self.max_moves
-        new._before = None
-        new._code = -1
-        new._tables = self._tables
+        new.game, new._tables = self.game, self._tables
+        new.seats, new.max_moves = self.seats, self.max_moves
+        new._before, new._code = None, -1
         if not cython.compiled:
             new._allocate()
         new._copy_from(self)
@@ -168,8 +169,7 @@ class Position:
         """Return the codes of the legal moves; they fill the buffer."""
         global _scratch
         self._check_made()
-        # Nobody else may use the scratch buffer meanwhile: `_legal` of a game in ordinary Python
-        # may ask for the moves of another position.
+        # `_legal` of a game in ordinary Python may ask for the moves of another position meanwhile.
         scratch = _scratch
         _scratch = None
         if scratch is None or scratch.size < self.max_moves:

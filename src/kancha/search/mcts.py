@@ -367,8 +367,7 @@ class Mcts:
             if seat == CHANCE:
                 work._apply(work._sample(self.rng))
             else:
-                size = work._legal(self.codes.codes)
-                work._apply(self.codes.codes[self.rng._below(size)])
+                work._apply(work._random_move(self.rng, self.codes.codes))
             moves += 1
             seat = work._to_move()
         for k in range(work.seats):

@@ -88,8 +88,7 @@ def play_out(position: Position, rng: Rng, limit: int, codes: list[int]) -> int:
         if seat == CHANCE:
             position._apply(position._sample(rng))
         else:
-            size = position._legal(codes)
-            position._apply(codes[rng._below(size)])
+            position._apply(position._random_move(rng, codes))
         moves += 1
     return moves
 

@@ -26,6 +26,11 @@ export function levelText(level: number): string {
   return words.games.levels[level - 1] ?? "";
 }
 
+/** What to expect of a level, in a sentence. */
+export function levelSentence(level: number): string {
+  return words.games.levelSentences[level - 1] ?? "";
+}
+
 /** Start a text with a capital letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -4,18 +4,17 @@ from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport lowest_bit
 from kancha.core.network cimport MOST_SUMS, Network, Weights, judgement
 from kancha.boardgames.gounki.rules cimport (
-    DEPLOYMENTS,
     DROPS,
     EXIT,
     FIRST_DEPLOYMENT,
     FIRST_MOVEMENT,
     FIRST_TARGET,
     MOVE_BITS,
-    MOVEMENTS,
     ORIGIN,
     OUTER_EXIT,
     TARGET,
     TARGET_WIDTH,
+    WAYS,
     GounkiRules,
 )
 

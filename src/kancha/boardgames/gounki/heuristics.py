@@ -11,17 +11,16 @@ from kancha.core.network import Network, stored_network
 
 if not cython.compiled:
     from kancha.boardgames.gounki.rules import (
-        DEPLOYMENTS,
         DROPS,
         FIRST_DEPLOYMENT,
         FIRST_MOVEMENT,
         FIRST_TARGET,
         MOVE_BITS,
-        MOVEMENTS,
         ORIGIN,
         OUTER_EXIT,
         TARGET,
         TARGET_WIDTH,
+        WAYS,
     )
     from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import lowest_bit
@@ -142,16 +141,16 @@ class GounkiPosition(GounkiRules):
             origin = lowest_bit(waiting)
             waiting &= waiting - 1
             row = me << 10 | self._board[origin] << 6 | origin
-            for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
-                code = MOVEMENTS[i].code
-                blocked = MOVEMENTS[i].clear & occupied
+            for i in range(FIRST_MOVEMENT[row], FIRST_DEPLOYMENT[row]):
+                code = WAYS[i].code
+                blocked = WAYS[i].clear & occupied
                 target = (code & MOVE_BITS) >> FIRST_TARGET
                 loud = 1 if target >= EXIT or enemy >> (target & 63) & 1 else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self._forbidden) == 0 else 0)
-            for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
-                code = DEPLOYMENTS[i].code
-                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].stacked & no_pair
+            for i in range(FIRST_DEPLOYMENT[row], FIRST_MOVEMENT[row + 1]):
+                code = WAYS[i].code
+                blocked = WAYS[i].clear & no_part | WAYS[i].stacked & no_pair
                 loud = 1 if last_square(code & MOVE_BITS) >= EXIT else 0
                 out[n] = code & MOVE_BITS
                 n += loud & (1 if (blocked | code & self._forbidden) == 0 else 0)

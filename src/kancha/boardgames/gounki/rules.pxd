@@ -1,5 +1,6 @@
 from kancha.core.cbits cimport NOBODY, eight_bytes, fold, lowest_bit
 from kancha.core.position cimport Position
+from kancha.core.rng cimport Rng
 
 cpdef enum:
     EXIT = 64
@@ -19,7 +20,9 @@ cpdef enum:
     BY_BLOCKADE = 3
     BY_LIMIT = 4
     ROWS = 2048
-    MOST_WAYS = 8192
+    MOST_WAYS = 16384
+    # After so many ways that are blocked, a random game looks for all legal moves.
+    TRIES = 16
 
 # One movement or deployment of a piece on an empty board.
 cdef struct Way:
@@ -29,10 +32,9 @@ cdef struct Way:
     unsigned long long stacked
     int code
 
-cdef Way MOVEMENTS[MOST_WAYS]
-cdef Way DEPLOYMENTS[MOST_WAYS]
+cdef Way WAYS[MOST_WAYS]
 cdef int FIRST_MOVEMENT[ROWS + 1]
-cdef int FIRST_DEPLOYMENT[ROWS + 1]
+cdef int FIRST_DEPLOYMENT[ROWS]
 
 cdef class GounkiRules(Position):
     cdef signed char _board[64]
@@ -45,6 +47,8 @@ cdef class GounkiRules(Position):
 
     cdef int _to_move(self) noexcept nogil
     cdef int _legal(self, int* out) noexcept nogil
+    cdef int _random_move(self, Rng rng, int* out) noexcept nogil
+    cdef unsigned long long _too_big(self, int piece) noexcept nogil
     cdef void _apply(self, int code) noexcept nogil
     cdef unsigned long long _key64(self) noexcept nogil
     cdef unsigned long long _board_key64(self) noexcept nogil

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import cython
 
@@ -24,12 +24,15 @@ if not cython.compiled:
     SQUARE_PARTS = 0b1100
     BLACK_CORNERS = 0x81
     UNDECIDED, BY_EXIT, BY_CAPTURE, BY_BLOCKADE, BY_LIMIT = range(5)
-    ROWS, MOST_WAYS = 2048, 8192
+    ROWS, MOST_WAYS = 2048, 16384
+    TRIES = 16
 
-    MOVEMENTS = [SimpleNamespace(clear=0, stacked=0, code=0) for _ in range(MOST_WAYS)]
-    DEPLOYMENTS = [SimpleNamespace(clear=0, stacked=0, code=0) for _ in range(MOST_WAYS)]
+    WAYS = [SimpleNamespace(clear=0, stacked=0, code=0) for _ in range(MOST_WAYS)]
     FIRST_MOVEMENT = [0] * (ROWS + 1)
-    FIRST_DEPLOYMENT = [0] * (ROWS + 1)
+    FIRST_DEPLOYMENT = [0] * ROWS
+
+if TYPE_CHECKING:
+    from kancha.core.rng import Rng
 
 # A move code has its origin in the bits ORIGIN. From bit FIRST_TARGET on it has targets of
 # TARGET_WIDTH bits, EXIT and more for an exit square. A movement has one target. A deployment has
@@ -68,33 +71,34 @@ class Verdict(NamedTuple):
 
 
 def fill_ways() -> None:
-    """Write all ways of all pieces into tables: [seat][circles + 4 squares][origin]."""
-    moves = 0
-    drops = 0
+    """Write all ways of all pieces into a table: [seat][circles + 4 squares][origin].
+
+    The movements of a row come first, its deployments after them.
+    """
+    n = 0
     for row in range(ROWS):
         seat, circles, squares, origin = row >> 10, row >> 6 & 3, row >> 8 & 3, row & 63
-        FIRST_MOVEMENT[row] = moves
-        FIRST_DEPLOYMENT[row] = drops
+        FIRST_MOVEMENT[row] = FIRST_DEPLOYMENT[row] = n
         if circles + squares > 3:  # R1.3
             continue
         for last, passed in sorted(movements(seat, circles, squares, origin).items()):
-            MOVEMENTS[moves].clear = mask(passed)
-            MOVEMENTS[moves].stacked = mask({last} - {origin})
-            MOVEMENTS[moves].code = origin | last << FIRST_TARGET | option_bits(seat, last)
+            WAYS[n].clear = mask(passed)
+            WAYS[n].stacked = mask({last} - {origin})
+            WAYS[n].code = origin | last << FIRST_TARGET | option_bits(seat, last)
             if last == origin:
-                MOVEMENTS[moves].code |= NULL_MOVE
-            moves += 1
+                WAYS[n].code |= NULL_MOVE
+            n += 1
+        FIRST_DEPLOYMENT[row] = n
         for targets in sorted(deployments(seat, circles, squares, origin)):
             code = origin | len(targets) << DROPS | option_bits(seat, targets[-1])
             for drop, target in enumerate(targets):
                 code |= target << FIRST_TARGET + TARGET_WIDTH * drop
             others = [target for target in targets if target != origin]
-            DEPLOYMENTS[drops].clear = mask(others)
-            DEPLOYMENTS[drops].stacked = mask(t for t in others if others.count(t) > 1)
-            DEPLOYMENTS[drops].code = code
-            drops += 1
-    FIRST_MOVEMENT[ROWS] = moves
-    FIRST_DEPLOYMENT[ROWS] = drops
+            WAYS[n].clear = mask(others)
+            WAYS[n].stacked = mask(t for t in others if others.count(t) > 1)
+            WAYS[n].code = code
+            n += 1
+    FIRST_MOVEMENT[ROWS] = n
 
 
 def mask(squares: Iterable[int]) -> int:
@@ -165,22 +169,59 @@ class GounkiRules(Position):
             origin = lowest_bit(waiting)
             waiting &= waiting - 1
             piece = self._board[origin]
-            size = (piece & 3) + (piece >> 2)
-            too_big = (
-                self._triples[me] if size == 1 else self._pairs[me] if size == 2 else own
-            )  # R4.5
+            too_big = self._too_big(piece)
             row = me << 10 | piece << 6 | origin
-            for i in range(FIRST_MOVEMENT[row], FIRST_MOVEMENT[row + 1]):
-                code = MOVEMENTS[i].code
-                blocked = MOVEMENTS[i].clear & occupied | MOVEMENTS[i].stacked & too_big  # R4.2
+            for i in range(FIRST_MOVEMENT[row], FIRST_DEPLOYMENT[row]):
+                code = WAYS[i].code
+                blocked = WAYS[i].clear & occupied | WAYS[i].stacked & too_big  # R4.2
                 out[n] = code & MOVE_BITS
                 n += 1 if (blocked | code & forbidden) == 0 else 0
-            for i in range(FIRST_DEPLOYMENT[row], FIRST_DEPLOYMENT[row + 1]):
-                code = DEPLOYMENTS[i].code
-                blocked = DEPLOYMENTS[i].clear & no_part | DEPLOYMENTS[i].stacked & no_pair
+            for i in range(FIRST_DEPLOYMENT[row], FIRST_MOVEMENT[row + 1]):
+                code = WAYS[i].code
+                blocked = WAYS[i].clear & no_part | WAYS[i].stacked & no_pair
                 out[n] = code & MOVE_BITS
                 n += 1 if (blocked | code & forbidden) == 0 else 0
         return n
+
+    def _too_big(self, piece: int) -> int:
+        """Return the squares of own pieces onto which a piece may not move (R4.5)."""
+        size = (piece & 3) + (piece >> 2)
+        me = self._side
+        return (
+            self._triples[me] if size == 1 else self._pairs[me] if size == 2 else self._pieces[me]
+        )
+
+    def _random_move(self, rng: Rng, out: list[int]) -> int:
+        """Try ways of all pieces at random until one is legal: each legal move is as likely."""
+        me = self._side
+        pieces = 0
+        total = 0
+        waiting = self._pieces[me]
+        while waiting:
+            origin = lowest_bit(waiting)
+            waiting &= waiting - 1
+            row = me << 10 | self._board[origin] << 6 | origin
+            total += FIRST_MOVEMENT[row + 1] - FIRST_MOVEMENT[row]
+            out[2 * pieces] = total
+            out[2 * pieces + 1] = row
+            pieces += 1
+        for _ in range(TRIES):
+            pick = rng._below(total)
+            at = 0
+            while out[at] <= pick:
+                at += 2
+            row = out[at + 1]
+            i = FIRST_MOVEMENT[row + 1] - out[at] + pick
+            code: int = WAYS[i].code
+            if i < FIRST_DEPLOYMENT[row]:
+                blocked = WAYS[i].clear & (self._pieces[0] | self._pieces[1])
+                blocked |= WAYS[i].stacked & self._too_big(row >> 6 & 15)
+            else:
+                blocked = WAYS[i].clear & (self._pieces[1 - me] | self._triples[me])
+                blocked |= WAYS[i].stacked & self._pairs[me]
+            if (blocked | code & self._forbidden) == 0:
+                return code & MOVE_BITS
+        return out[rng._below(self._legal(out))]
 
     def _apply(self, code: int) -> None:
         origin = code & ORIGIN

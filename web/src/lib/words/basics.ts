@@ -31,6 +31,19 @@ export const basicWords = {
       `${title} is a game by ${designer}, published by its author. The game and its name are theirs.`,
     /** The levels of engines, the weakest first. */
     levels: ["first steps", "easy", "relaxed", "steady", "solid", "skilled", "strong", "very strong", "expert", "as strong as it gets"],
+    /** What to expect of each level. */
+    levelSentences: [
+      "Plays what looks nice and seldom sees what you are up to. Good for a first game.",
+      "Sees its own next move; most of your plans get through.",
+      "Answers what is plain to see and falls for the second threat.",
+      "Looks for your reply, but no further: a trap two moves deep works.",
+      "Gives nothing away at once. Plans beat it, luck does not.",
+      "Finds short combinations. You need one that is longer.",
+      "Sees most tactics; think about where the game is going.",
+      "Punishes what is careless, early or late.",
+      "Plays well from the first move to the last.",
+      "Thinks for up to three seconds and plays the best it finds.",
+    ],
   },
 
   seats: {
