@@ -64,6 +64,7 @@ class GameInfo:
     variants: tuple[Variant, ...] = (Variant("standard"),)
     phrases: Mapping[str, str] = field(default_factory=dict)
     has_chance: bool = False
+    """Whether chance decides anything with the default options: see `Game.has_chance`."""
     has_hidden: bool = False
     has_scores: bool = False
 
@@ -97,7 +98,7 @@ class Game(ABC, Generic[P]):
     info: ClassVar[GameInfo]
     max_moves: int = 1024
     """No position has more legal moves than this."""
-    buttons: ClassVar[tuple[str, ...]] = ()
+    buttons: tuple[str, ...] = ()
     """Tokens that are neither cells nor in hands, and that are not offered in every position."""
     shows_answers: ClassVar[bool] = False
     """Whether previews of a move show where the next seat could answer it."""
@@ -112,6 +113,11 @@ class Game(ABC, Generic[P]):
     def count_seats(self) -> int:
         """Return the number of seats under these options."""
         return self.info.seats[0]
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance decides anything under these options."""
+        return self.info.has_chance
 
     def prepare(self) -> None:
         """Check combinations of options, and make the tables that positions need."""
