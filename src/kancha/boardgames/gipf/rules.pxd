@@ -64,12 +64,15 @@ cdef class GipfRules(Position):
     cdef unsigned long long _board_key64(self) noexcept nogil
     cdef double _payoff(self, int seat) noexcept nogil
     cdef int _pushes(self, int* out) noexcept nogil
+    cdef int _open_ways(self, int* out, int kind) noexcept nogil
     cdef int _removals(self, int* out) noexcept nogil
     cdef void _act(self, int code) noexcept nogil
     cdef int _settle(self) noexcept nogil
     cdef void _push(self, int code) noexcept nogil
     cdef void _take(self, int code) noexcept nogil
+    cdef void _remove(self, unsigned long long taken) noexcept nogil
     cdef void _next_phase(self) noexcept nogil
+    cdef unsigned long long _optional(self) noexcept nogil
     cdef unsigned long long _row_on(self, int line, int seat) noexcept nogil
     cdef bint _taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
     cdef int _automatic(self) noexcept nogil
