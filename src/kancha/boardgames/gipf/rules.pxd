@@ -48,6 +48,8 @@ cdef bint has_four(unsigned long long own) noexcept nogil
 cdef int pattern_on(int line, unsigned long long bits) noexcept nogil
 cdef unsigned long long bits_of(int line, int pattern) noexcept nogil
 
+cdef int open_ways(unsigned long long occupied, int* out, int kind) noexcept nogil
+
 cdef class GipfRules(Position):
     cdef unsigned long long _pieces[2]
     cdef unsigned long long _gipfs
@@ -64,7 +66,6 @@ cdef class GipfRules(Position):
     cdef unsigned long long _board_key64(self) noexcept nogil
     cdef double _payoff(self, int seat) noexcept nogil
     cdef int _pushes(self, int* out) noexcept nogil
-    cdef int _open_ways(self, int* out, int kind) noexcept nogil
     cdef int _removals(self, int* out) noexcept nogil
     cdef void _act(self, int code) noexcept nogil
     cdef int _settle(self) noexcept nogil

@@ -109,6 +109,17 @@ def bits_of(line: int, pattern: int) -> int:
     return cython.cast(cython.ulonglong, near << LINES[line].start)
 
 
+def open_ways(occupied: int, out: list[int], kind: int) -> int:
+    """Write the push ways that are open, each with the kind of piece; return their number."""
+    n = 0
+    for way in range(WAY_COUNT):
+        starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
+        vacant = WAYS[way].line & ~occupied  # R5.4
+        out[n] = way | kind
+        n += (1 if starts else 0) & (1 if vacant else 0)
+    return n
+
+
 class GipfRules(Position):
     """A position of GIPF.
 
@@ -158,22 +169,12 @@ class GipfRules(Position):
     def _pushes(self, out: list[int]) -> int:
         """Write the pushes: every way with an occupied first spot, one for each vacant spot."""
         right = self._right[self._side]
-        n = self._open_ways(out, WITH_GIPF if right == MUST else 0)  # R5.6, R5.7
+        kind = WITH_GIPF if right == MUST else 0  # R5.6, R5.7
+        n = open_ways(self._pieces[0] | self._pieces[1], out, kind)
         if right == MAY and self._reserve[self._side] > 1:  # R5.8
             for i in range(n):
                 out[n + i] = out[i] | WITH_GIPF
             n += n
-        return n
-
-    def _open_ways(self, out: list[int], kind: int) -> int:
-        """Write the push ways that are open, each with the kind of piece; return their number."""
-        n = 0
-        occupied = self._pieces[0] | self._pieces[1]
-        for way in range(WAY_COUNT):
-            starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
-            vacant = WAYS[way].line & ~occupied  # R5.4
-            out[n] = way | kind
-            n += (1 if starts else 0) & (1 if vacant else 0)
         return n
 
     def _removals(self, out: list[int]) -> int:

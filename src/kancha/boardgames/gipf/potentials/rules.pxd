@@ -27,6 +27,7 @@ from kancha.boardgames.gipf.rules cimport (
     WITH_GIPF,
     GipfRules,
     has_four,
+    open_ways,
 )
 from kancha.core.cbits cimport CHANCE, NOBODY, fold, lowest_bit
 from kancha.core.rng cimport Rng

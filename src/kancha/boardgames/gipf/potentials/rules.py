@@ -36,6 +36,7 @@ if not cython.compiled:
         WITH_GIPF,
         GipfRules,
         has_four,
+        open_ways,
     )
     from kancha.core.bits import CHANCE, NOBODY, fold, lowest_bit
 
@@ -75,7 +76,7 @@ class PotentialRules(StackRules):
         if phase == OVER:
             return 0
         if phase == EXTRA:  # R15.10
-            n = self._open_ways(out, TAMSK_PUSH)
+            n = open_ways(self._pieces[0] | self._pieces[1], out, TAMSK_PUSH)
             out[n] = NO_TAMSK
             return n + 1
         if phase == ANSWER:  # R15.13
@@ -105,8 +106,8 @@ class PotentialRules(StackRules):
         me = self._side
         right = self._right[me]
         if right == MUST:
-            return self._open_ways(out, WITH_GIPF)
-        ways = self._open_ways(out, 0)
+            return open_ways(self._pieces[0] | self._pieces[1], out, WITH_GIPF)
+        ways = open_ways(self._pieces[0] | self._pieces[1], out, 0)
         n = ways
         if right == MAY and self._reserve[me] > 1:
             for i in range(ways):
@@ -123,6 +124,8 @@ class PotentialRules(StackRules):
     def _uses(self, out: list[int], n: int) -> int:
         """Write what the loaded pieces of the seat can do now, behind n moves (R15.4)."""
         ready = self._ready() & self._pieces[self._side] & ~self._failed
+        if ready == 0:
+            return n
         for kind in range(TAMSK + 1, KINDS):
             carriers = ready & self._planes[kind]
             while carriers:

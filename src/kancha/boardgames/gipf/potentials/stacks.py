@@ -113,9 +113,10 @@ class StackRules(GipfPosition):
             own = self._pieces[seat]
             self._pieces[seat] = own & ~moved | step(own & moved, turn)
         self._gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
-        for plane in range(PLANES):
-            bits = self._planes[plane]
-            self._planes[plane] = bits & ~moved | step(bits & moved, turn)
+        if moved & self._topped():
+            for plane in range(PLANES):
+                bits = self._planes[plane]
+                self._planes[plane] = bits & ~moved | step(bits & moved, turn)
         self._pieces[self._side] |= first
         return moved
 
@@ -137,11 +138,14 @@ class StackRules(GipfPosition):
             self._right[me] = MAY
         else:
             self._reserve[me] -= 1
+            if self._right[me] != NO_MORE:
+                for kind in range(KINDS):
+                    self._stock[KINDS * me + kind] = 0
             self._right[me] = NO_MORE
-            for kind in range(KINDS):
-                self._stock[KINDS * me + kind] = 0
-        earning = self._planes[TAMSK] & self._ready() & self._pieces[me] & EARNING_SPOT
-        self._earned = (earning & step(moved, WAYS[way].turn)) != 0
+        earning = self._planes[TAMSK] & self._pieces[me] & EARNING_SPOT
+        if earning:
+            earning &= self._ready() & step(moved, WAYS[way].turn)
+        self._earned = earning != 0
         self._failed = 0
         self._turns += 1
         self._phase = AFTER
