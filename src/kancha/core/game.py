@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kancha.core.event import Event
     from kancha.core.finishing import Advice, Finisher
     from kancha.core.guide import Choices
+    from kancha.core.link import Link
     from kancha.core.outcome import Outcome
     from kancha.core.outlook import Remark
     from kancha.core.scene import Scene
@@ -269,6 +270,13 @@ class Game(ABC, Generic[P]):
         Only for rounds in which all seats play at the same time, so that what others do before the
         seat's turn does not matter to it. The seat is to move if it can go on. Return None where it
         has to wait for its turn.
+        """
+        return None
+
+    def linked(self, position: P) -> Link | None:
+        """Return the game that decides what chance would decide in a position, if there is one.
+
+        Whoever cannot have it played lets chance decide.
         """
         return None
 

@@ -24,6 +24,7 @@ from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Symmetry
 from kancha.core.guide import Choices
+from kancha.core.link import Link
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.outlook import Remark
 from kancha.core.scene import Scene
@@ -113,6 +114,10 @@ class Edition:
     def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
         """Return what a move did."""
         return events.events(before, code, after)
+
+    def linked(self, position: GipfPosition) -> Link | None:
+        """Return the game that decides about a use; there are no uses without potentials."""
+        return None
 
     def board(self) -> Board:
         """Return what stays the same while the game is played."""

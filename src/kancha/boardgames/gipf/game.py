@@ -15,6 +15,7 @@ from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
 from kancha.core.guide import Choices
+from kancha.core.link import Link
 from kancha.core.options import Choice, Number, Options
 from kancha.core.outcome import Outcome
 from kancha.core.outlook import Remark
@@ -169,6 +170,9 @@ class Gipf(Game[GipfPosition]):
 
     def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
         return self.edition.events(before, code, after)
+
+    def linked(self, position: GipfPosition) -> Link | None:
+        return self.edition.linked(position)
 
     def make_board(self) -> Board:
         return self.edition.board()

@@ -8,6 +8,7 @@ from kancha.boardgames.gipf.potentials import (
     choices,
     clicks,
     events,
+    links,
     notation,
     reader,
     refusals,
@@ -25,6 +26,7 @@ from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Symmetry
 from kancha.core.guide import Choices
+from kancha.core.link import Link
 from kancha.core.outcome import Outcome, drawn, won
 from kancha.core.outlook import Remark
 from kancha.core.scene import Scene
@@ -104,6 +106,9 @@ class PotentialEdition(Edition):
 
     def events(self, before: GipfPosition, code: int, after: GipfPosition) -> tuple[Event, ...]:
         return events.events(_own(before), code, _own(after))
+
+    def linked(self, position: GipfPosition) -> Link | None:
+        return links.linked(_own(position))
 
     def board(self) -> Board:
         return scene.board()
