@@ -18,7 +18,7 @@ from kancha.boardgames.gipf.potentials import (
 )
 from kancha.boardgames.gipf.potentials.checks import counted
 from kancha.boardgames.gipf.potentials.heuristics import PotentialPosition
-from kancha.boardgames.gipf.potentials.options import links_of, stock_of
+from kancha.boardgames.gipf.potentials.options import kinds_of, links_of
 from kancha.boardgames.gipf.rules import BY_RESERVE
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
@@ -49,11 +49,8 @@ class PotentialEdition(Edition):
     @property
     def has_chance(self) -> bool:  # type: ignore[override]
         """Whether a kind that somebody has is linked (R15.13)."""
-        options = self.game.options
-        stocks = [stock_of(str(options[f"potentials_{c}"])) for c in ("white", "black")]
-        held = [any(counts) for counts in zip(*stocks, strict=True)]
-        linked = [link != "free" for link in links_of(options)]
-        return any(there and link for there, link in zip(held, linked, strict=True))
+        links = links_of(self.game.options)
+        return any(links[kind] != "free" for kind in kinds_of(self.game.options))
 
     def start(self) -> PotentialPosition:
         return self.parse(notation.start_text(self.game.options))
@@ -111,7 +108,7 @@ class PotentialEdition(Edition):
         return links.linked(_own(position))
 
     def board(self) -> Board:
-        return scene.board()
+        return scene.board(kinds_of(self.game.options))
 
     def scene(self, position: GipfPosition) -> Scene:
         return scene.scene(_own(position))

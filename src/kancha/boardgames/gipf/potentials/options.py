@@ -112,6 +112,12 @@ def stock_text(stock: tuple[int, ...] | list[int]) -> str:
     return "".join(f"{letter}{count}" for letter, count in held if count) or "-"
 
 
+def kinds_of(options: Mapping[str, object]) -> tuple[int, ...]:
+    """Return the kinds that somebody begins with."""
+    stocks = [stock_of(str(options[f"potentials_{colour}"])) for colour in ("white", "black")]
+    return tuple(kind for kind, counts in enumerate(zip(*stocks, strict=True)) if any(counts))
+
+
 def links_of(options: Mapping[str, object]) -> list[str]:
     """Return what each kind is linked to."""
     return [str(options[f"link_{name.lower()}"]) for name in NAMES]

@@ -30,10 +30,10 @@ RIGHT_WORDS = (
 )
 
 
-def _drawn_piles() -> list[Pile]:
+def _drawn_piles(kinds: tuple[int, ...]) -> list[Pile]:
     piles = []
     for seat in (0, 1):
-        for kind in range(len(LETTERS)):
+        for kind in kinds:
             piles.append(Pile(seat, kind, carried=True, used=0))
             if kind not in COVERING:
                 piles.append(Pile(seat, kind, carried=False, used=1))
@@ -90,21 +90,21 @@ def _stock_figure(seat: int, kind: int) -> str:
 
 
 @cache
-def board() -> Board:
-    """Return the board of the base game with a figure for everything that can lie on a spot."""
-    piles = [_figure(pile) for pile in _drawn_piles()]
+def board(kinds: tuple[int, ...]) -> Board:
+    """Return the board with a figure for everything that can lie on a spot with these kinds."""
+    piles = [_figure(pile) for pile in _drawn_piles(kinds)]
     stocks = [
         Figure(
             _stock_figure(seat, kind),
             "potential",
             base.MATERIALS[seat],
-            f"{base.MATERIALS[seat]} {name}",
+            f"{base.MATERIALS[seat]} {KIND_NAMES[kind]}",
             (PARTS[kind],),
             seat=seat,
             materials=(base.MATERIALS[seat],),
         )
         for seat in (0, 1)
-        for kind, name in enumerate(KIND_NAMES)
+        for kind in kinds
     ]
     return base.board((*piles, *stocks))
 
