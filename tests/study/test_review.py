@@ -116,7 +116,7 @@ def test_a_solved_solitaire_gave_no_solution_away() -> None:
 
 
 def test_luck_is_counted_only_where_something_was_drawn(reviewed: Review) -> None:
-    if not reviewed.record.game.info.has_chance:
+    if not reviewed.record.game.has_chance:
         assert all(move.luck is None for move in reviewed.moves)
         return
     for earlier, later in zip(reviewed.moves, reviewed.moves[1:], strict=False):

@@ -39,7 +39,7 @@ class Opening:
 
 def default_plies(game: Game) -> int:
     """Return the default number of random moves; none with chance, or for one player."""
-    return 0 if game.seats == 1 or game.info.has_chance else 2 * game.seats
+    return 0 if game.seats == 1 or game.has_chance else 2 * game.seats
 
 
 def random_openings(

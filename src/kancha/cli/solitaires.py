@@ -66,7 +66,7 @@ class SolitaireSolver:
 
     def _is_done(self) -> bool:
         """Return whether another attempt is of no use."""
-        return self.proven or self.start.game.info.has_chance
+        return self.proven or self.start.game.has_chance
 
     def _attempt(self, number: int, end: float) -> Record:
         record = Record(self.start.game, self.start)

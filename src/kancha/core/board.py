@@ -57,8 +57,9 @@ FigureKind = Literal[
     "cube",
     "stone",  # several cubes
     "hidden",  # face down
+    "potential",  # a potential, alone or on what is named in `parts`
 ]
-Part = Literal["circle", "square", "disc"]
+Part = Literal["circle", "square", "disc", "tamsk", "zertz", "dvonn", "yinsh", "punct"]
 Material = Literal[
     "white",
     "black",
@@ -134,6 +135,8 @@ class Figure(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     """Whose it always is; None where that may change, or where it is nobody's."""
     cubes: tuple[Cube, ...] = ()
+    materials: tuple[Material, ...] = ()
+    """Of each part, where they differ."""
 
 
 class Shape(Struct, frozen=True):

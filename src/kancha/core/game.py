@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from kancha.core.event import Event
     from kancha.core.finishing import Advice, Finisher
     from kancha.core.guide import Choices
+    from kancha.core.link import Link
     from kancha.core.outcome import Outcome
     from kancha.core.outlook import Remark
     from kancha.core.scene import Scene
@@ -64,6 +65,7 @@ class GameInfo:
     variants: tuple[Variant, ...] = (Variant("standard"),)
     phrases: Mapping[str, str] = field(default_factory=dict)
     has_chance: bool = False
+    """Whether chance decides anything with the default options: see `Game.has_chance`."""
     has_hidden: bool = False
     has_scores: bool = False
 
@@ -97,7 +99,7 @@ class Game(ABC, Generic[P]):
     info: ClassVar[GameInfo]
     max_moves: int = 1024
     """No position has more legal moves than this."""
-    buttons: ClassVar[tuple[str, ...]] = ()
+    buttons: tuple[str, ...] = ()
     """Tokens that are neither cells nor in hands, and that are not offered in every position."""
     shows_answers: ClassVar[bool] = False
     """Whether previews of a move show where the next seat could answer it."""
@@ -112,6 +114,11 @@ class Game(ABC, Generic[P]):
     def count_seats(self) -> int:
         """Return the number of seats under these options."""
         return self.info.seats[0]
+
+    @property
+    def has_chance(self) -> bool:
+        """Whether chance decides anything under these options."""
+        return self.info.has_chance
 
     def prepare(self) -> None:
         """Check combinations of options, and make the tables that positions need."""
@@ -263,6 +270,13 @@ class Game(ABC, Generic[P]):
         Only for rounds in which all seats play at the same time, so that what others do before the
         seat's turn does not matter to it. The seat is to move if it can go on. Return None where it
         has to wait for its turn.
+        """
+        return None
+
+    def linked(self, position: P) -> Link | None:
+        """Return the game that decides what chance would decide in a position, if there is one.
+
+        Whoever cannot have it played lets chance decide.
         """
         return None
 

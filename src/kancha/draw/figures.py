@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.core.board import Figure, Point
-from kancha.draw import cubes, pieces, tiles
+from kancha.draw import cubes, pieces, potentials, tiles
 from kancha.draw.canvas import Canvas
 from kancha.draw.layout import Layout
 
@@ -47,5 +47,7 @@ def picture_of(canvas: Canvas, figure: Figure, outline: Sequence[Point]) -> str:
             return cubes.cube_top(canvas, material)
         case "stone":
             return cubes.stone(canvas, material, figure.cubes)
+        case "potential":
+            return potentials.pile(canvas, figure.parts, figure.materials)
         case "hidden":
             return tiles.hidden(canvas, outline)

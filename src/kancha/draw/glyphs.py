@@ -73,8 +73,19 @@ def glyph(figure: Figure) -> Glyph:
             return _one(NUMBER_LETTERS.get(material, initial.lower()) + number, ink)
         case "two_sided":
             return _one(number or "◇", PALE)
+        case "potential":
+            return _one(_potential(figure), ink)
         case "hidden":
             return _one("?", PALE)
+
+
+def _potential(figure: Figure) -> str:
+    """Return a pile from bottom to top: white potentials are capitals, black ones small."""
+    signs = []
+    for part, material in zip(figure.parts, figure.materials, strict=True):
+        letter = part[0].upper() if material == "white" else part[0]
+        signs.append(CIRCLE.get(material, "○") if part == "disc" else letter)
+    return "".join(signs)
 
 
 def _one(text: str, ink: str) -> Glyph:

@@ -193,15 +193,14 @@ def disc(canvas: Canvas, material: Material, count: int) -> str:
     drawn = [shadow(canvas, 8 + 4 * count, 12 + 5 * count, 42 + 2 * count, 40 + 2 * count)]
     for level in range(count):
         middle = ((count - 1) / 2 - level) * lift
-        drawn.append(
-            _turned_disc(canvas, material, middle, top=level == count - 1, brass=count > 1)
-        )
+        drawn.append(turned_disc(canvas, material, middle, top=level == count - 1, brass=count > 1))
     return "".join(drawn)
 
 
-def _turned_disc(
+def turned_disc(
     canvas: Canvas, material: Material, middle: float, *, top: bool, brass: bool
 ) -> str:
+    """Return one disc of a pile; only the top one shows its furrow."""
     tones = canvas.palette.pieces[material]
     face, wall, rim = _paints(canvas, material)
     y, foot = middle - WALL / 2, middle + WALL / 2

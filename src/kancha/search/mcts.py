@@ -84,7 +84,7 @@ class Mcts:
         """
         seat = seat_to_move(root, limits)
         limits.clock_mask = 7
-        is_open = root.game.info.has_chance or root.game.info.has_hidden
+        is_open = root.game.has_chance or root.game.info.has_hidden
         start = cython.cast(Position, root)
         work = cython.cast(Position, root.clone())
         searcher = cython.cast(cython.int, seat)

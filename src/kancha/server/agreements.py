@@ -48,6 +48,8 @@ def check(table: Table, guest: str, what: Agreement) -> None:
     """Raise Refusal if this cannot be proposed now."""
     if what in ("rematch", "again"):
         unseated = any(seat.kind == "open" for seat in table.seats)
+        if table.parent is not None:
+            raise Refusal("not_allowed", "A linked game has no rematch. Go back to the other game.")
         if table.status != "over" or table.rematch or unseated:
             raise Refusal("not_now", "A rematch can be proposed once, when the game is over.")
         if what == "again" and same_chance(table) is None:

@@ -15,9 +15,9 @@ def change_for(table: Table, guest: str, command: messages.Command) -> Change:
         case messages.Undo():
             return Change(takebacks.undo(table, guest))
         case messages.Propose(what=what):
-            return Change(agreements.propose(table, guest, what, seating.new_id()))
+            return Change(agreements.propose(table, guest, what, moving.new_id()))
         case messages.Answer(what=what, agree=agree):
-            return Change(agreements.answer(table, guest, what, seating.new_id(), agree=agree))
+            return Change(agreements.answer(table, guest, what, moving.new_id(), agree=agree))
         case messages.Resign(seat=seat):
             return Change(endings.resign(table, guest, seat))
         case messages.Abort():

@@ -140,6 +140,20 @@ class Rematched(Struct, tag_field="kind", tag="rematched"):
     again: bool = False
 
 
+class LinkOpened(Struct, tag_field="kind", tag="link_opened"):
+    """A linked game was opened at another table; its result will be the next move here."""
+
+    table: str
+
+
+class LinkedTo(Struct, tag_field="kind", tag="linked_to"):
+    """This game was opened to decide the move after a ply at another table."""
+
+    table: str
+    ply: int
+    game: str
+
+
 LogEntry = (
     Opened
     | Sat
@@ -158,4 +172,6 @@ LogEntry = (
     | Downtime
     | Waited
     | Rematched
+    | LinkOpened
+    | LinkedTo
 )

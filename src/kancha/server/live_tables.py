@@ -17,7 +17,7 @@ import msgspec
 
 from kancha.core.errors import KanchaError
 from kancha.core.position import Position
-from kancha.server import endings, project, seating
+from kancha.server import endings, linking, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
 from kancha.server.engine_pool import (
@@ -27,7 +27,15 @@ from kancha.server.engine_pool import (
     EngineWork,
     StopSignal,
 )
-from kancha.server.entries import Downtime, EngineFailed, Hinted, LogEntry, Rematched, Waited
+from kancha.server.entries import (
+    Downtime,
+    EngineFailed,
+    Hinted,
+    LinkOpened,
+    LogEntry,
+    Rematched,
+    Waited,
+)
 from kancha.server.failure_log import log, log_failure
 from kancha.server.live_table import EngineTask, LiveTable
 from kancha.server.messages import Ack, Command
@@ -245,6 +253,9 @@ class LiveTables:
         try:
             if isinstance(entries[-1], Rematched):
                 await self._open_rematch(live.table, entries[-1], entries, key, now)
+            elif isinstance(entries[-1], LinkOpened):
+                opened = linking.open_linked(table, entries[-1].table, now)
+                await self._open_linked(opened, (live.table, entries, key), table)
             else:
                 await self.store.append(live.table, entries, now, key, table)
         except Conflict:
@@ -267,6 +278,42 @@ class LiveTables:
         self._continue(live)
         live.changed(before or live.table)
 
+    # --- linked games ----------------------------------------------------------------------------
+
+    async def _open_linked(
+        self,
+        opened: tuple[Table, list[LogEntry]],
+        after: tuple[Table, list[LogEntry], str | None],
+        then: Table,
+    ) -> None:
+        """Store the table of a linked game and what led to it in one transaction."""
+        table, first = opened
+        await self.store.create(table.setup, first, table, after, then)
+        self._continue(self._add(table))
+
+    async def resume(self, live: LiveTable) -> None:
+        """Go on with a table that was loaded: its engine, and what a linked game decided."""
+        if live.table.link is not None:
+            linked = await self.get(live.table.link)
+            self._continue(linked)
+        self._continue(live)
+
+    async def _tell_result(self, linked: LiveTable) -> None:
+        """Make the move that a finished linked game decides, once."""
+        parent = linked.table.parent
+        assert parent is not None
+        try:
+            live = await self.get(parent.table)
+            async with live.lock:
+                change = linking.result_of(live.table, linked.table)
+                if change is not None:
+                    await self._store(live, change)
+            if change is not None:
+                self._broadcast(live)
+        except Refusal as refusal:
+            log_failure(refusal, f"result of the linked game {linked.table.setup.table}")
+            self._continue_later(linked)
+
     # --- clocks and engines ----------------------------------------------------------------------
 
     def _continue(self, live: LiveTable) -> None:
@@ -283,6 +330,8 @@ class LiveTables:
         if live.engine is not None and live.engine.position is not table.position:
             live.stop_engine()
         self.start_engine(live)
+        if table.parent is not None and table.status == "over":
+            self._spawn(self._tell_result(live))
 
     async def _time_over(self, live: LiveTable) -> None:
         try:

@@ -204,6 +204,17 @@ class Picture(Struct, omit_defaults=True, kw_only=True):
     """Cubes seen from a corner: boxes always, buildings in previews and showcases only."""
 
 
+class LinkState(Struct, omit_defaults=True, kw_only=True):
+    """A game linked to this one, or the one that it is linked to."""
+
+    table: str
+    game: str
+    ply: int
+    """At which ply the game that waits has been suspended."""
+    open: bool = False
+    """Whether it is being played now."""
+
+
 class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
     """A table as the viewer may see it: everything that a client shows."""
 
@@ -239,6 +250,10 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     invitations: list[Invitation] = []
     rematch: str | None = None
     """The table of the next game."""
+    links: list[LinkState] = []
+    """The games that decided, or decide now, moves of this one."""
+    decides: LinkState | None = None
+    """The game that waits for this one."""
 
 
 class Presence(Struct, tag_field="type", tag="presence", kw_only=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove
@@ -11,7 +12,7 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.server.entries import Moved, MovedAhead
+from kancha.server.entries import LinkOpened, Moved, MovedAhead
 from kancha.server.messages import Play
 from kancha.server.refusal import Refusal
 from kancha.server.seats import seats_of
@@ -71,19 +72,30 @@ def make_move(table: Table, code: int) -> Change:
     seat = position.seat
     assert seat is not None
     after = position.after(code)
-    following = automatic_moves(table, [*table.record.positions, after])
+    following = automatic_moves(table, [*table.record.positions, after], linking=True)
     entry = Moved(seat, table.game.move_text(position, code), code)
     return Change([entry, *following.entries], [after, *following.positions])
 
 
-def automatic_moves(table: Table, positions: list[Position]) -> Change:
-    """Return the moves that follow these positions: of chance, and those made before a turn."""
+def new_id() -> str:
+    """Return the id of a new table, too long to be guessed."""
+    return secrets.token_urlsafe(9)
+
+
+def automatic_moves(table: Table, positions: list[Position], *, linking: bool = False) -> Change:
+    """Return the moves that follow these positions: of chance, and those made before a turn.
+
+    With `linking`, a linked game is opened where the game has one; otherwise chance decides.
+    """
     change = Change([])
     positions = list(positions)
     waiting = {seat: list(codes) for seat, codes in table.ahead.items()}
     while table.game.record_outcome(positions) is None:
         position = positions[-1]
         seat = position.seat
+        if seat == CHANCE and linking and table.game.linked(position) is not None:
+            change.entries.append(LinkOpened(new_id()))
+            break
         if seat == CHANCE:
             code = chance_move(table.setup, position, len(positions) - 1).code
         elif seat is not None and waiting.get(seat):

@@ -26,6 +26,7 @@ from kancha.server import messages, rest
 from kancha.server.agreements import check, waiting_for
 from kancha.server.endings import can_abort, ending_message
 from kancha.server.hints import hinted_seat
+from kancha.server.linking import links_of, waiting_game
 from kancha.server.messages import Action, Agreement
 from kancha.server.refusal import Refusal
 from kancha.server.seats import Seat, seated_guests, seats_of
@@ -112,6 +113,8 @@ def state(
         can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
         rematch=table.rematch,
+        links=links_of(table),
+        decides=waiting_game(table),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kancha.core.position import Position
 from kancha.record import json, text
 from kancha.record.contents import full_contents, visible_contents
+from kancha.record.linked import link_tags
 from kancha.record.record import Record
 from kancha.server import rest
 from kancha.server.endings import ending_message
@@ -51,6 +52,8 @@ def table_record(table: Table) -> Record:
         hints = sum(seat == number for seat, _ in table.hinted)
         if hints:
             record.tags[f"Hints{number}"] = str(hints)
+    if table.parent is not None:
+        record.tags.update(link_tags(table.parent.table, table.parent.ply))
     ending = ending_message(table)
     if ending is not None:
         record.tags["Ending"] = ending.sentence

@@ -10,7 +10,7 @@ from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
 from kancha.core.registry import game
 from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Sat, SeatSetup
-from kancha.server.moving import automatic_moves
+from kancha.server.moving import automatic_moves, new_id
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.seats import seated_guests, seats_of
@@ -43,7 +43,7 @@ def open_table(body: NewTable, guest: str, name: str, now: int) -> tuple[Table, 
         host=guest,
         created=now,
     )
-    return _opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats])
+    return opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats])
 
 
 def _seat_setup(seat: NewSeat, guest: str, name: str) -> SeatSetup:
@@ -54,16 +54,17 @@ def _seat_setup(seat: NewSeat, guest: str, name: str) -> SeatSetup:
     return SeatSetup(kind="person", guest=guest, player=clean_name(seat.name or name))
 
 
-def _opened(setup: Setup, seats: list[SeatSetup]) -> tuple[Table, list[LogEntry]]:
+def opened(setup: Setup, seats: list[SeatSetup], *more: LogEntry) -> tuple[Table, list[LogEntry]]:
     """Return the table with its seats and, if play starts at once, the first chance moves."""
-    first = Opened(seats)
+    first: list[LogEntry] = [Opened(seats), *more]
     table = Table(setup)
-    table.add(first, setup.created)
+    for entry in first:
+        table.add(entry, setup.created)
     if table.status != "playing":
-        return table, [first]
+        return table, first
     chance = automatic_moves(table, table.record.positions)
     table.apply(chance, setup.created)
-    return table, [first, *chance.entries]
+    return table, [*first, *chance.entries]
 
 
 def join(table: Table, guest: str, name: str, token: str) -> tuple[int, Change]:
@@ -144,12 +145,7 @@ def open_rematch(table: Table, name: str, now: int, *, again: bool) -> tuple[Tab
         SeatSetup(kind=seat.kind, guest=seat.guest, player=seat.player, level=seat.level)
         for seat in table.seats
     ]
-    return _opened(setup, seats[-1:] + seats[:-1])
-
-
-def new_id() -> str:
-    """Return the id of a new table, too long to be guessed."""
-    return secrets.token_urlsafe(9)
+    return opened(setup, seats[-1:] + seats[:-1])
 
 
 def clean_name(name: str) -> str:

@@ -51,10 +51,12 @@ class Store:
         first: Sequence[LogEntry],
         table: Table,
         after: tuple[Table, Sequence[LogEntry], str | None] | None = None,
+        then: Table | None = None,
     ) -> None:
         """Store a new table, which is `table` after its first entries.
 
-        `after` holds entries of another table to be stored in the same transaction.
+        `after` holds entries of another table to be stored in the same transaction, `then` that
+        table after them.
         """
         row = {
             "id": setup.table,
@@ -77,6 +79,9 @@ class Store:
                 await _append(
                     connection, old.setup.table, old.version, more, setup.created, command
                 )
+                if then is not None:
+                    changed = update(database.tables).where(database.tables.c.id == old.setup.table)
+                    await connection.execute(changed.values(**_columns(then)))
 
     async def append(
         self, table: Table, more: Sequence[LogEntry], at: int, command: str | None, then: Table

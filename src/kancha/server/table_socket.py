@@ -52,7 +52,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         return
     connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
     live.add(connection)
-    tables.start_engine(live)
+    await tables.resume(live)
     await _serve(websocket, connection, live, tables, settings.limits)
 
 

@@ -111,6 +111,10 @@ class Table:
         self.proposals: dict[Agreement, OpenProposal] = {}
         self.ending: GameEnding | None = None
         self.rematch: str | None = None
+        self.links: dict[int, str] = {}
+        """The tables of linked games, by the ply at which this game waited for them."""
+        self.parent: entries.LinkedTo | None = None
+        """What this game decides, if it is a linked one."""
         self.commands: dict[str, int] = {}
         """The version after each client's command."""
         self.updated = setup.created
@@ -154,6 +158,11 @@ class Table:
         """The seat to move, while the game is in play."""
         seat = self.position.seat
         return seat if self.status == "playing" and seat != CHANCE else None
+
+    @property
+    def link(self) -> str | None:
+        """The table of the linked game that this one waits for."""
+        return self.links.get(self.ply) if self.status == "playing" else None
 
     def decision(self, seat: int | None) -> Decision:
         """Return the position in which a seat decides, including its moves before its turn."""
@@ -224,6 +233,7 @@ class Table:
             for what, proposal in self.proposals.items()
         }
         new.commands = dict(self.commands)
+        new.links = dict(self.links)
         new.ahead = {seat: list(codes) for seat, codes in self.ahead.items()}
         new._lengths = list(self._lengths)
         new._secrets = dict(self._secrets)
@@ -280,6 +290,7 @@ class Table:
                     self.clock.withdrew(seat)
             case entries.TookBack(ply):
                 self.record.undo(self.ply - ply)
+                self.links = {at: name for at, name in self.links.items() if at <= ply}
                 self.ending = None
                 self.proposals.clear()
             case entries.Proposed(what, seat):
@@ -302,6 +313,10 @@ class Table:
             case entries.Waited(seat, milliseconds):
                 if self.clock is not None:
                     self.clock.do_not_count(seat, milliseconds)
+            case entries.LinkOpened(table):
+                self.links[self.ply] = table
+            case entries.LinkedTo():
+                self.parent = entry
             case entries.Rematched(table):
                 self.rematch = table
                 self.proposals.clear()

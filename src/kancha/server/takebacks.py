@@ -35,6 +35,8 @@ def ply_before_last_move(table: Table, guest: str) -> int:
     revealed = table.ending is not None and table.game.info.has_hidden
     if table.rematch or not by_rules or revealed or table.status == "waiting":
         raise Refusal("not_now", "Moves of this game can no longer be taken back.")
+    if table.link is not None:
+        raise Refusal("not_now", "The linked game decides first.")
     positions = table.record.positions
     for ply in reversed(range(table.ply)):
         seat = positions[ply].seat

@@ -109,7 +109,7 @@ class ComparingAssessor:
 
 def next_position_tells(game: Game) -> bool:
     """Whether what a move leaves is what the next position is worth to those who see it."""
-    return game.seats <= 2 and not (game.info.has_chance or game.info.has_hidden)
+    return game.seats <= 2 and not (game.has_chance or game.info.has_hidden)
 
 
 def assessor_of(game: Game, thought: Thought) -> Assessor:

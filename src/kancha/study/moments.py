@@ -79,7 +79,7 @@ def summary(review: Review, seat: int) -> str:
 
 def luck_words(review: Review, seat: int) -> str:
     """Return what the draws brought a seat; nothing where nothing was drawn."""
-    if not review.record.game.info.has_chance or all(m.luck is None for m in review.of(seat)):
+    if not review.record.game.has_chance or all(m.luck is None for m in review.of(seat)):
         return ""
     luck = review.luck(seat)
     if abs(luck) < COSTLY:

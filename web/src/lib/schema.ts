@@ -161,6 +161,10 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             /** @default null */
             rematch: string | null;
+            /** @default [] */
+            links: components["schemas"]["LinkState"][];
+            /** @default null */
+            decides: components["schemas"]["LinkState"] | null;
         };
         /**
          * SeatState
@@ -443,6 +447,17 @@ export interface components {
         Invitation: {
             seat: number;
             path: string;
+        };
+        /**
+         * LinkState
+         * @description A game linked to this one, or the one that it is linked to.
+         */
+        LinkState: {
+            table: string;
+            game: string;
+            ply: number;
+            /** @default false */
+            open: boolean;
         };
         /**
          * Presence
@@ -1011,12 +1026,12 @@ export interface components {
         Figure: {
             id: string;
             /** @enum {unknown} */
-            kind: "cube" | "disc" | "entry" | "given" | "hidden" | "marble" | "stack" | "stone" | "tile" | "two_sided";
+            kind: "cube" | "disc" | "entry" | "given" | "hidden" | "marble" | "potential" | "stack" | "stone" | "tile" | "two_sided";
             /** @enum {unknown} */
             material: "amber" | "black" | "blue" | "brick" | "cobalt" | "green" | "grey" | "jade" | "olive" | "plum" | "red" | "rose" | "straw" | "teal" | "terracotta" | "turquoise" | "umber" | "violet" | "white" | "yellow";
             label: string;
             /** @default [] */
-            parts: ("circle" | "disc" | "square")[];
+            parts: ("circle" | "disc" | "dvonn" | "punct" | "square" | "tamsk" | "yinsh" | "zertz")[];
             /** @default null */
             number: number | null;
             /** @default null */
@@ -1027,6 +1042,8 @@ export interface components {
                 number,
                 number
             ][];
+            /** @default [] */
+            materials: ("amber" | "black" | "blue" | "brick" | "cobalt" | "green" | "grey" | "jade" | "olive" | "plum" | "red" | "rose" | "straw" | "teal" | "terracotta" | "turquoise" | "umber" | "violet" | "white" | "yellow")[];
         };
         /**
          * Line

@@ -38,7 +38,13 @@ export type GameEvent = Schemas["Event"];
 export type ClickTree = string | { [token: string]: ClickTree };
 export type SeatState = Schemas["SeatState"];
 export type MoveState = Schemas["MoveState"];
-export type WireState = Omit<Schemas["State"], "picture" | "clicks"> & { picture: Picture; clicks?: ClickTree };
+export type LinkState = Omit<Schemas["LinkState"], "open"> & { open?: boolean };
+export type WireState = Omit<Schemas["State"], "picture" | "clicks" | "links" | "decides"> & {
+  picture: Picture;
+  clicks?: ClickTree;
+  links?: LinkState[];
+  decides?: LinkState | null;
+};
 export type TableState = Omit<WireState, "picture"> & { shown: Shown };
 /** The position in which a move is being entered, at a table or in a lesson. */
 export type Entered = Pick<TableState, "table" | "version" | "ply" | "status" | "game" | "options" | "position" | "viewing" | "clicks" | "shown">;

@@ -5,7 +5,8 @@ from __future__ import annotations
 from kancha.boardgames.gipf.board import BOARD, names_of
 from kancha.boardgames.gipf.clicks import pointers
 from kancha.boardgames.gipf.notation import COLOURS, is_push
-from kancha.boardgames.gipf.rules import PUSH, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import PUSH
 from kancha.core.guide import Choices, Switch, Way
 from kancha.core.outlook import Remark
 from kancha.core.scene import Piece
@@ -13,7 +14,7 @@ from kancha.core.scene import Piece
 MATERIALS = ("white", "black")
 
 
-def choices(position: GipfRules, path: tuple[str, ...]) -> Choices:
+def choices(position: GipfReading, path: tuple[str, ...]) -> Choices:
     """Return the rows, where there are several, and the GIPF-pieces of the chosen one."""
     if position.turn.phase == PUSH:
         return Choices()
@@ -23,7 +24,7 @@ def choices(position: GipfRules, path: tuple[str, ...]) -> Choices:
     return Choices(ways=ways, switches=_switches(position, chosen[0]) if chosen else ())
 
 
-def _way(position: GipfRules, row: int, pointed: tuple[str, ...]) -> Way:
+def _way(position: GipfReading, row: int, pointed: tuple[str, ...]) -> Way:
     me = position.turn.seat
     masks = position.masks
     names = names_of(row)
@@ -38,18 +39,18 @@ def _way(position: GipfRules, row: int, pointed: tuple[str, ...]) -> Way:
     )
 
 
-def _worth(position: GipfRules, pieces: int) -> int:
+def _worth(position: GipfReading, pieces: int) -> int:
     """Return how many pieces these spots hold where every GIPF-piece stays (R2.1)."""
-    return (pieces & ~position.masks.gipfs).bit_count()
+    return (pieces & ~position.optional).bit_count()
 
 
-def _figure(position: GipfRules, name: str) -> str:
+def _figure(position: GipfReading, name: str) -> str:
     piece = position.piece_at(BOARD.by_name[name])
     assert piece is not None
     return f"{MATERIALS[piece.seat]}-gipf" if piece.gipf else MATERIALS[piece.seat]
 
 
-def _switches(position: GipfRules, row: int) -> tuple[Switch, ...]:
+def _switches(position: GipfReading, row: int) -> tuple[Switch, ...]:
     me = position.turn.seat
     own = set(names_of(row & position.masks[me]))
     return tuple(
@@ -61,7 +62,7 @@ def _switches(position: GipfRules, row: int) -> tuple[Switch, ...]:
             off="Take",
             on="Keep",
         )
-        for name in names_of(row & position.masks.gipfs)
+        for name in names_of(row & position.optional)
     )
 
 
@@ -70,11 +71,13 @@ def row_name(names: tuple[str, ...]) -> str:
     return f"{names[0]} to {names[-1]}"
 
 
-def remark(before: GipfRules, code: int, after: GipfRules) -> Remark | None:
+def remark(before: GipfReading, code: int, after: GipfReading) -> Remark | None:
     """Say which rows a push would make, and who takes them first (R6.1, R6.6)."""
-    if not is_push(code):
-        return None
-    me = before.turn.seat
+    return rows_remark(before.turn.seat, after) if is_push(code) else None
+
+
+def rows_remark(me: int, after: GipfReading) -> Remark | None:
+    """Say which rows a seat has made, and who takes them first."""
     rows = {seat: [names_of(row.pieces) for row in after.rows(seat)] for seat in (me, 1 - me)}
     texts = []
     for seat, found in rows.items():

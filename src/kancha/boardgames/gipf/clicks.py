@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kancha.boardgames.gipf.board import NAMES, WAYS, names_of
 from kancha.boardgames.gipf.notation import end_spot, is_push
-from kancha.boardgames.gipf.rules import LEAVE, MAY, WAY, WITH_GIPF, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import LEAVE, MAY, WAY, WITH_GIPF
 
 LABELS = {
     "single": "Single piece",
@@ -14,41 +15,45 @@ LABELS = {
 }
 
 
-def clicks(position: GipfRules, code: int) -> tuple[str, ...]:
+def clicks(position: GipfReading, code: int) -> tuple[str, ...]:
     """Return the click path of a legal move."""
     if is_push(code):
         return _push(position, code)
-    return ("leave",) if code == LEAVE else _removal(position, code)
+    return ("leave",) if code == LEAVE else removal(position, code)
 
 
-def _push(position: GipfRules, code: int) -> tuple[str, ...]:
+def _push(position: GipfReading, code: int) -> tuple[str, ...]:
     """Return the kind of piece, if there is a choice, and a vacant spot, or a dot and its spot."""
     reserve, _, right = position.accounts[position.turn.seat]
     kind = "gipf" if code & WITH_GIPF else "single"
-    choice = (kind,) if right == MAY and reserve > 1 else ()
+    return (*((kind,) if right == MAY and reserve > 1 else ()), *way(position, code))
+
+
+def way(position: GipfReading, code: int) -> tuple[str, ...]:
+    """Return where a piece comes in: a vacant spot, or a dot and its spot."""
     dot, _, spots = WAYS[code & WAY]
     first = NAMES[spots[0]]
     vacant = end_spot(position, code) == spots[0]
-    return (*choice, first) if vacant else (*choice, NAMES[dot], first)
+    return (first,) if vacant else (NAMES[dot], first)
 
 
-def _removal(position: GipfRules, code: int) -> tuple[str, ...]:
+def removal(position: GipfReading, code: int) -> tuple[str, ...]:
     """Return the row, where there are several, the GIPF-pieces in it that stay, and "take"."""
     taken = position.taken_by(code)
     row, pointed = next(
         (row, pointed)
         for row, pointed in pointers(position)
-        if taken & ~row == 0 and row & ~taken & ~position.masks.gipfs == 0
+        if taken & ~row == 0 and row & ~taken & ~position.optional == 0
     )
     return (*pointed, *names_of(row & ~taken), "take")
 
 
-def pointers(position: GipfRules) -> list[tuple[int, tuple[str, ...]]]:
+def pointers(position: GipfReading) -> list[tuple[int, tuple[str, ...]]]:
     """Return the rows of the seat to move, each with the clicks that choose it."""
     rows = [row.pieces for row in position.rows(position.turn.seat)]
-    gipfs = position.masks.gipfs
+    may_stay = position.optional
     return [
-        (row, _pointed(row, [other for other in rows if other != row], set(names_of(row & ~gipfs))))
+        (row, _pointed(row, [r for r in rows if r != row], set(names_of(row & ~may_stay))))
         for row in rows
     ]
 

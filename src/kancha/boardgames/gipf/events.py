@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kancha.boardgames.gipf.board import NAMES, WAYS, names_of
 from kancha.boardgames.gipf.notation import end_spot, is_push
-from kancha.boardgames.gipf.rules import LEAVE, WAY, WITH_GIPF, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import LEAVE, WAY, WITH_GIPF
 from kancha.core.event import Event
 
 PHRASES = {
@@ -20,12 +21,12 @@ PHRASES = {
 }
 
 
-def events(before: GipfRules, code: int, after: GipfRules) -> tuple[Event, ...]:
+def events(before: GipfReading, code: int, after: GipfReading) -> tuple[Event, ...]:
     """Return what a move did."""
     happened: list[Event] = []
     for number, (at, step) in enumerate(before.steps(code)):
         if is_push(step):
-            happened.append(_push(at, step))
+            happened.append(push(at, step, piece_words(step)))
         elif step == LEAVE:
             happened.append(_leave(at))
         else:
@@ -38,24 +39,30 @@ def events(before: GipfRules, code: int, after: GipfRules) -> tuple[Event, ...]:
     return tuple(happened)
 
 
-def _push(at: GipfRules, code: int) -> Event:
+def piece_words(code: int) -> str:
+    """Return what a push brings in."""
+    return "a GIPF-piece" if code & WITH_GIPF else "a piece"
+
+
+def push(at: GipfReading, code: int, piece: str, seat: int | None = None) -> Event:
+    """Return the event of a push by a seat (None: the one that decides)."""
     dot, _, spots = WAYS[code & WAY]
-    piece = "a GIPF-piece" if code & WITH_GIPF else "a piece"
+    mover = at.turn.seat if seat is None else seat
     reached = spots.index(end_spot(at, code))
     if reached == 0:
-        return Event("placed", at.turn.seat, (NAMES[spots[0]],), piece, rule="R5.2")
+        return Event("placed", mover, (NAMES[spots[0]],), piece, rule="R5.2")
     way = (NAMES[dot], *(NAMES[spot] for spot in spots[: reached + 1]))
-    return Event("pushed", at.turn.seat, way, piece, reached, rule="R5.3")
+    return Event("pushed", mover, way, piece, reached, rule="R5.3")
 
 
-def _leave(at: GipfRules) -> Event:
+def _leave(at: GipfReading) -> Event:
     rows = [row.pieces for row in at.rows(at.turn.seat)]
     cells = tuple(dict.fromkeys(name for row in rows for name in names_of(row)))
     manner = "leave" if len(rows) == 1 else "leave several"
     return Event("passed", at.turn.seat, cells, manner=manner, rule="R6.7")
 
 
-def _removal(at: GipfRules, code: int, rule: str) -> list[Event]:
+def _removal(at: GipfReading, code: int, rule: str) -> list[Event]:
     me = at.turn.seat
     taken = at.taken_by(code)
     row = next(row.pieces for row in at.rows(me) if taken & ~row.pieces == 0)
@@ -65,15 +72,15 @@ def _removal(at: GipfRules, code: int, rule: str) -> list[Event]:
         if gone:
             value = gone.bit_count() + (gone & at.masks.gipfs).bit_count()
             made.append(
-                Event("captured", seat, names_of(gone), _count(at, gone), value, manner, rule)
+                Event("captured", seat, names_of(gone), count(at, gone), value, manner, rule)
             )
     kept = row & ~taken
     if kept:
-        made.append(Event("passed", me, names_of(kept), _count(at, kept), None, "kept", "R6.4"))
+        made.append(Event("passed", me, names_of(kept), count(at, kept), None, "kept", "R6.4"))
     return made
 
 
-def _count(at: GipfRules, bits: int) -> str:
+def count(at: GipfReading, bits: int) -> str:
     """Return in words how many pieces, and of which kind, these are."""
     gipfs = (bits & at.masks.gipfs).bit_count()
     singles = bits.bit_count() - gipfs

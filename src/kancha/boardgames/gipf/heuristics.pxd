@@ -1,4 +1,5 @@
 from kancha.core.cbits cimport count_bits
+from kancha.boardgames.gipf.reading cimport GipfReading
 from kancha.boardgames.gipf.rules cimport (
     LINE_COUNT,
     MUST,
@@ -9,7 +10,6 @@ from kancha.boardgames.gipf.rules cimport (
     WAY_COUNT,
     WAYS,
     WITH_GIPF,
-    GipfRules,
     chain,
     has_four,
     row_of,
@@ -25,13 +25,13 @@ cdef enum:
 
 cdef unsigned long long CENTRE
 cdef unsigned long long MIDDLE
-cdef int GIPF_SAFETY[10]
-cdef int RESERVE_SAFETY[19]
+cdef int GIPF_SAFETY[11]
+cdef int RESERVE_SAFETY[22]
 
 cdef unsigned long long union_of_rows(unsigned long long own, unsigned long long occupied) noexcept nogil
 cdef int worth(unsigned long long taken, unsigned long long gipfs, unsigned long long all_gipfs) noexcept nogil
 
-cdef class GipfPosition(GipfRules):
+cdef class GipfPosition(GipfReading):
     cdef int _evaluate(self, int seat) noexcept nogil
     cdef int _standing(self, int seat) noexcept nogil
     cdef int _pending(self, int seat) noexcept nogil

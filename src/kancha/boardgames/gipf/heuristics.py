@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 from kancha.boardgames.gipf.board import BOARD, mask
-from kancha.boardgames.gipf.rules import GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
 
 if not cython.compiled:
     from kancha.boardgames.gipf.rules import (
@@ -29,8 +29,8 @@ if not cython.compiled:
     LAST_GIPF = 3000
     AT_CENTRE, NEAR_CENTRE = 40, 18
     FIRST_GIPF_TO_COME = 240
-    GIPF_SAFETY = [0] * 10
-    RESERVE_SAFETY = [0] * 19
+    GIPF_SAFETY = [0] * 11
+    RESERVE_SAFETY = [0] * 22
 
 
 def distance(spot: int) -> int:
@@ -41,9 +41,9 @@ def distance(spot: int) -> int:
 
 def fill_tables() -> None:
     """Write the values by number: few GIPF-pieces and a small reserve are dangerous."""
-    for count in range(10):
-        GIPF_SAFETY[count] = (0, 0, 240, 340, 390, 420, 430, 435, 440, 440)[count]
-    for count in range(19):
+    for count in range(11):
+        GIPF_SAFETY[count] = (0, 0, 240, 340, 390, 420, 430, 435, 440, 440, 440)[count]
+    for count in range(22):
         RESERVE_SAFETY[count] = (-260, -150, -90, -50, -20)[count] if count < 5 else 0
 
 
@@ -69,7 +69,7 @@ def worth(taken: int, gipfs: int, all_gipfs: int) -> int:
     return value
 
 
-class GipfPosition(GipfRules):
+class GipfPosition(GipfReading):
     """A position that can be judged."""
 
     def _evaluate(self, seat: int) -> int:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
 from kancha.boardgames.gipf.board import BOARD, NAMES, WAYS, spots_of
+from kancha.boardgames.gipf.reading import LETTERS, GipfReading
 from kancha.boardgames.gipf.rules import (
     BEFORE,
     MAY,
@@ -20,7 +22,6 @@ from kancha.boardgames.gipf.rules import (
     REMOVAL,
     WAY,
     WITH_GIPF,
-    GipfRules,
 )
 from kancha.core.errors import PositionError, shorten
 
@@ -33,7 +34,6 @@ PHASES = ("push", "after", "before", "over")
 """How the phases PUSH, AFTER, BEFORE and OVER are written."""
 RIGHTS = "ngm"
 """How the rights NO_MORE, MAY and MUST are written."""
-LETTERS = "wbWB"
 MOST_PIECES = 18
 
 
@@ -42,20 +42,20 @@ def is_push(code: int) -> bool:
     return code < REMOVAL
 
 
-def end_spot(position: GipfRules, code: int) -> int:
+def end_spot(position: GipfReading, code: int) -> int:
     """Return the spot onto which the furthest piece of a push moves (R5.3)."""
     spots = WAYS[code & WAY].spots
     return spots[position.moved_by(code).bit_count()]
 
 
-def move_text(position: GipfRules, code: int) -> str:
+def move_text(position: GipfReading, code: int) -> str:
     """Return the text of a legal move or of an automatic removal (R10.1)."""
     if is_push(code):
         return push_text(position, code)
     return removal_text(position, position.taken_by(code))
 
 
-def push_text(position: GipfRules, code: int) -> str:
+def push_text(position: GipfReading, code: int) -> str:
     """Return the text of a push (R10.2)."""
     dot, _, spots = WAYS[code & WAY]
     kind = "G" if code & WITH_GIPF else ""
@@ -63,46 +63,44 @@ def push_text(position: GipfRules, code: int) -> str:
     return f"{kind}{NAMES[end]}" if end == spots[0] else f"{kind}{NAMES[dot]}-{NAMES[end]}"
 
 
-def removal_text(position: GipfRules, taken: int) -> str:
+def removal_text(position: GipfReading, taken: int) -> str:
     """Return the text of the removal of these pieces by the seat that decides (R10.3)."""
     return "x" + (",".join(item(position, spot) for spot in spots_of(taken)) or "none")
 
 
-def item(position: GipfRules, spot: int) -> str:
+def item(position: GipfReading, spot: int) -> str:
     """Return how a piece that is taken is written."""
     piece = position.piece_at(spot)
     assert piece is not None
-    return f"{'G' * piece.gipf}{NAMES[spot]}{'*' * (piece.seat != position.turn.seat)}"
+    return f"{position.mark_at(spot)}{NAMES[spot]}{'*' * (piece.seat != position.turn.seat)}"
 
 
 # --- positions -----------------------------------------------------------------------------------
 
 
-def position_text(position: GipfRules) -> str:
+def position_text(position: GipfReading) -> str:
     """Return the position text (R11.1)."""
+    return " ".join(fields_of(position, PHASES, RIGHTS))
+
+
+def fields_of(position: GipfReading, phases: Sequence[str], rights: str) -> tuple[str, ...]:
+    """Return the fields of a position text, with these names of phases and rights."""
     columns = []
     for spots in COLUMN_SPOTS:
-        letters = [letter_at(position, spot) for spot in spots]
+        letters = [position.text_at(spot) for spot in spots]
         runs = ((letter, len(list(group))) for letter, group in groupby(letters))
         columns.append("".join(str(n) if letter == "1" else letter * n for letter, n in runs))
     side, phase, turns = position.turn
     accounts = position.accounts
-    fields = (
+    return (
         "/".join(columns),
         "-" if side < 0 else SIDES[side],
-        PHASES[phase],
+        phases[phase],
         ",".join(str(account.reserve) for account in accounts),
         ",".join(str(account.lost) for account in accounts),
-        "".join(RIGHTS[account.right] for account in accounts),
+        "".join(rights[account.right] for account in accounts),
         str(turns),
     )
-    return " ".join(fields)
-
-
-def letter_at(position: GipfRules, spot: int) -> str:
-    """Return the letter of the piece on a spot, "1" where it is vacant."""
-    piece = position.piece_at(spot)
-    return "1" if piece is None else LETTERS[piece.seat + 2 * piece.gipf]
 
 
 NUMBER = re.compile(r"0|[1-9][0-9]{0,8}")
@@ -110,7 +108,7 @@ PAIR = re.compile(r"(0|[1-9][0-9]?),(0|[1-9][0-9]?)")
 FIELDS = "board seat phase reserves lost rights turns"
 
 
-def read_position(position: GipfRules, text: str) -> GipfRules:
+def read_position(position: GipfReading, text: str) -> GipfReading:
     """Fill an empty position from its text (R11), or raise PositionError."""
     fields = text.split(" ") if len(text) < 200 else []
     if len(fields) != 7:
@@ -132,8 +130,8 @@ def read_position(position: GipfRules, text: str) -> GipfRules:
     position._begin(
         "-wb".index(seat) - 1,
         PHASES.index(phase),
-        _read_pair("reserves", reserves),
-        _read_pair("lost", lost),
+        read_pair("reserves", reserves),
+        read_pair("lost", lost),
         (RIGHTS.index(rights[0]), RIGHTS.index(rights[1])),
         int(turns),
     )
@@ -141,14 +139,15 @@ def read_position(position: GipfRules, text: str) -> GipfRules:
     return position
 
 
-def _read_pair(field: str, text: str) -> tuple[int, int]:
+def read_pair(field: str, text: str, rule: str = "R11.1") -> tuple[int, int]:
+    """Read the numbers of White and Black."""
     match = PAIR.fullmatch(text)
     if match is None:
-        raise PositionError(field, f"{shorten(text)!r} is not two numbers such as 12,12", "R11.1")
+        raise PositionError(field, f"{shorten(text)!r} is not two numbers such as 12,12", rule)
     return int(match[1]), int(match[2])
 
 
-def _read_board(position: GipfRules, text: str) -> None:
+def _read_board(position: GipfReading, text: str) -> None:
     columns = text.split("/")
     if len(columns) != len(COLUMNS):
         raise PositionError("board", f"has {len(columns)} columns instead of 7", "R11.1")
@@ -179,7 +178,7 @@ def _read_board(position: GipfRules, text: str) -> None:
 # --- what a position must fulfil, in the order of R11.3 ------------------------------------------
 
 
-def _check(position: GipfRules) -> None:
+def _check(position: GipfReading) -> None:
     rules = str(position.game.options["rules"])
     side, phase, _ = position.turn
     for seat in (0, 1):
@@ -195,7 +194,7 @@ def _check(position: GipfRules) -> None:
             raise PositionError("board", f"{COLOURS[seat]} has no GIPF-piece left", "R11.3")
 
 
-def _check_colour(position: GipfRules, seat: int, rules: str) -> None:
+def _check_colour(position: GipfReading, seat: int, rules: str) -> None:
     colour = COLOURS[seat]
     reserve, lost, right = position.accounts[seat]
     own, gipfs = position.masks[seat], position.masks[seat] & position.masks.gipfs
@@ -217,12 +216,12 @@ def _check_colour(position: GipfRules, seat: int, rules: str) -> None:
         raise PositionError("board", "there are no GIPF-pieces in the basic game", "R11.3")
 
 
-def due_rows(position: GipfRules, seat: int) -> list[int]:
+def due_rows(position: GipfReading, seat: int) -> list[int]:
     """Return the rows of a seat that hold a single (R6.2)."""
-    return [row.pieces for row in position.rows(seat) if row.pieces & ~position.masks.gipfs]
+    return [row.pieces for row in position.rows(seat) if row.pieces & ~position.optional]
 
 
-def _check_push(position: GipfRules, side: int) -> None:
+def _check_push(position: GipfReading, side: int) -> None:
     for seat in (0, 1):
         if due_rows(position, seat):
             reason = f"{COLOURS[seat]} must take a row before the next push"
@@ -237,7 +236,7 @@ def _check_push(position: GipfRules, side: int) -> None:
         raise PositionError("turns", f"not below the limit of {limit}", "R11.3")
 
 
-def _check_removal(position: GipfRules, side: int, phase: int) -> None:
+def _check_removal(position: GipfReading, side: int, phase: int) -> None:
     rows = position.rows(side)
     if len(rows) < 2 and not any(row.pieces & position.masks.gipfs for row in rows):
         reason = f"{COLOURS[side]} has nothing to decide: fewer than two removals are legal"

@@ -6,7 +6,8 @@ import re
 
 from kancha.boardgames.gipf.board import BOARD, CANONICAL_WAY, NAMES, WAYS, mask
 from kancha.boardgames.gipf.notation import due_rows, end_spot, removal_text
-from kancha.boardgames.gipf.rules import MAY, MUST, NO_MORE, PUSH, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import MAY, MUST, NO_MORE, PUSH
 from kancha.core.errors import IllegalMove, UnexplainedRefusal
 
 SPOT = "|".join(NAMES[spot] for spot in BOARD.inside)
@@ -16,13 +17,13 @@ ITEM = rf"G?(?:{SPOT})\*?"
 REMOVAL_TEXT = re.compile(rf"x(?:none|{ITEM}(?:,{ITEM})*)")
 
 
-def refuse(position: GipfRules, text: str) -> IllegalMove:
+def refuse(position: GipfReading, text: str) -> IllegalMove:
     """Return the refusal of a text that is not a legal move."""
     rule, reason = _find(position, text)
     return IllegalMove(rule, reason, text)
 
 
-def _find(position: GipfRules, text: str) -> tuple[str, str]:
+def _find(position: GipfReading, text: str) -> tuple[str, str]:
     if position.seat is None:
         return "R7.5", "the game is over"
     push, removal = PUSH_TEXT.fullmatch(text), REMOVAL_TEXT.fullmatch(text)
@@ -36,7 +37,11 @@ def _find(position: GipfRules, text: str) -> tuple[str, str]:
         return "R4.3", "rows are to be decided first; the push comes later"
     if removal and phase == PUSH:
         return "R4.3", "it is time to push; there is no row to take now"
-    return _push(position, push) if push else _removal(position, text, spots)
+    if push:
+        return _push(position, push)
+    if text == "xnone" and due_rows(position, position.turn.seat):
+        return "R6.7", "a row with a single in it must be taken"
+    return removal_refusal(position, text, spots)
 
 
 def listed_spots(text: str) -> list[int]:
@@ -47,7 +52,7 @@ def listed_spots(text: str) -> list[int]:
 # --- pushes --------------------------------------------------------------------------------------
 
 
-def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
+def _push(position: GipfReading, push: re.Match[str]) -> tuple[str, str]:
     reserve, _, right = position.accounts[position.turn.seat]
     if push[1] and right == NO_MORE:
         if position.game.options["rules"] != "tournament":
@@ -57,6 +62,11 @@ def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
         return "R5.7", "the first piece of each side must be a GIPF-piece"
     if push[1] and right == MAY and reserve < 2:
         return "R5.8", "a GIPF-piece needs two pieces in reserve"
+    return way_refusal(position, push)
+
+
+def way_refusal(position: GipfReading, push: re.Match[str]) -> tuple[str, str]:
+    """Return why nothing can be pushed where a text says: groups spot, or dot and end."""
     if push["spot"]:
         if BOARD.by_name[push["spot"]] not in CANONICAL_WAY:
             return "R5.1", f"no push way begins at {push['spot']}; a piece enters at the rim"
@@ -66,7 +76,7 @@ def _push(position: GipfRules, push: re.Match[str]) -> tuple[str, str]:
     return _push_from(position, push["dot"], push["end"])
 
 
-def _push_from(position: GipfRules, dot: str, end: str) -> tuple[str, str]:
+def _push_from(position: GipfReading, dot: str, end: str) -> tuple[str, str]:
     for code, (start, direction, spots) in enumerate(WAYS):
         if NAMES[start] != dot:
             continue
@@ -89,10 +99,9 @@ def _push_from(position: GipfRules, dot: str, end: str) -> tuple[str, str]:
 # --- removals ------------------------------------------------------------------------------------
 
 
-def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str]:
+def removal_refusal(position: GipfReading, text: str, spots: list[int]) -> tuple[str, str]:
+    """Return why these spots cannot be taken."""
     me = position.turn.seat
-    if text == "xnone" and due_rows(position, me):
-        return "R6.7", "a row with a single in it must be taken"
     for spot in spots:
         if position.piece_at(spot) is None:
             return "R6.4", f"there is no piece on {NAMES[spot]}"
@@ -101,7 +110,7 @@ def _removal(position: GipfRules, text: str, spots: list[int]) -> tuple[str, str
     if text != right_text:
         return "R10.3", f"the marks or the order are wrong: write {right_text}"
     own = [row.pieces for row in position.rows(me) if taken & ~row.pieces == 0]
-    if any(row & ~position.masks.gipfs & ~taken for row in own):
+    if any(row & ~position.optional & ~taken for row in own):
         return "R6.4", "every single of the row must be taken"
     if own:
         raise UnexplainedRefusal(text)

@@ -48,6 +48,8 @@ cdef bint has_four(unsigned long long own) noexcept nogil
 cdef int pattern_on(int line, unsigned long long bits) noexcept nogil
 cdef unsigned long long bits_of(int line, int pattern) noexcept nogil
 
+cdef int open_ways(unsigned long long occupied, int* out, int kind) noexcept nogil
+
 cdef class GipfRules(Position):
     cdef unsigned long long _pieces[2]
     cdef unsigned long long _gipfs
@@ -69,7 +71,9 @@ cdef class GipfRules(Position):
     cdef int _settle(self) noexcept nogil
     cdef void _push(self, int code) noexcept nogil
     cdef void _take(self, int code) noexcept nogil
+    cdef void _remove(self, unsigned long long taken) noexcept nogil
     cdef void _next_phase(self) noexcept nogil
+    cdef unsigned long long _optional(self) noexcept nogil
     cdef unsigned long long _row_on(self, int line, int seat) noexcept nogil
     cdef bint _taken_from_lower_line(self, int line, unsigned long long spot) noexcept nogil
     cdef int _automatic(self) noexcept nogil

@@ -8,7 +8,6 @@ from typing import Any
 import cython
 
 from kancha.boardgames.gipf import board
-from kancha.boardgames.gipf.state import Account, Masks, Piece, Row, Step, Turn
 from kancha.core.position import Position
 
 if not cython.compiled:
@@ -110,6 +109,17 @@ def bits_of(line: int, pattern: int) -> int:
     return cython.cast(cython.ulonglong, near << LINES[line].start)
 
 
+def open_ways(occupied: int, out: list[int], kind: int) -> int:
+    """Write the push ways that are open, each with the kind of piece; return their number."""
+    n = 0
+    for way in range(WAY_COUNT):
+        starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
+        vacant = WAYS[way].line & ~occupied  # R5.4
+        out[n] = way | kind
+        n += (1 if starts else 0) & (1 if vacant else 0)
+    return n
+
+
 class GipfRules(Position):
     """A position of GIPF.
 
@@ -158,15 +168,9 @@ class GipfRules(Position):
 
     def _pushes(self, out: list[int]) -> int:
         """Write the pushes: every way with an occupied first spot, one for each vacant spot."""
-        n = 0
-        occupied = self._pieces[0] | self._pieces[1]
         right = self._right[self._side]
         kind = WITH_GIPF if right == MUST else 0  # R5.6, R5.7
-        for way in range(WAY_COUNT):
-            starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
-            vacant = WAYS[way].line & ~occupied  # R5.4
-            out[n] = way | kind
-            n += (1 if starts else 0) & (1 if vacant else 0)
+        n = open_ways(self._pieces[0] | self._pieces[1], out, kind)
         if right == MAY and self._reserve[self._side] > 1:  # R5.8
             for i in range(n):
                 out[n + i] = out[i] | WITH_GIPF
@@ -176,13 +180,14 @@ class GipfRules(Position):
     def _removals(self, out: list[int]) -> int:
         """Write every set of pieces that can be taken from a row of the seat (R6.4)."""
         n = 0
+        may_stay = self._optional()
         due = cython.cast(cython.ulonglong, 0)
         for line in range(LINE_COUNT):
             row = self._row_on(line, self._side)
             if row == 0:
                 continue
-            singles = pattern_on(line, row & ~self._gipfs)
-            optional = pattern_on(line, row & self._gipfs)
+            singles = pattern_on(line, row & ~may_stay)
+            optional = pattern_on(line, row & may_stay)
             due |= singles
             chosen = 0
             while True:
@@ -203,7 +208,7 @@ class GipfRules(Position):
         for other in range(line):
             if LINES[other].spots & spot:
                 row = self._row_on(other, self._side)
-                if row and (row & ~self._gipfs & ~spot) == 0:
+                if row and (row & ~self._optional() & ~spot) == 0:
                     return True
         return False
 
@@ -245,15 +250,22 @@ class GipfRules(Position):
 
     # --- rows -----------------------------------------------------------------------------------
 
+    def _optional(self) -> int:
+        """Return the pieces that whoever takes their row may leave (R6.4)."""
+        return self._gipfs
+
     def _row_on(self, line: int, seat: int) -> int:
         """Return the row of a seat on a line, or nothing."""
         return row_of(line, self._pieces[seat], self._pieces[0] | self._pieces[1])
 
     def _take(self, code: int) -> None:
+        """Take what a removal takes."""
+        self._remove(bits_of((code >> LINE_SHIFT) - 1, code & TAKEN))
+
+    def _remove(self, taken: int) -> None:
         """Take pieces off the board (R6.5); a seat without GIPF-pieces loses."""
         me = self._side
         other = 1 - me
-        taken = bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
         gipfs = taken & self._gipfs
         mine = taken & self._pieces[me]
         theirs = taken & self._pieces[other]
@@ -285,7 +297,7 @@ class GipfRules(Position):
         for line in range(LINE_COUNT):
             row = self._row_on(line, self._side)
             if row:
-                if code != NONE or row & self._gipfs:
+                if code != NONE or row & self._optional():
                     return NONE
                 code = line + 1 << LINE_SHIFT | pattern_on(line, row)
         return code
@@ -321,7 +333,7 @@ class GipfRules(Position):
     def _key64(self) -> int:
         return fold(self._board_key64(), self._turns)
 
-    # --- for notation and pictures --------------------------------------------------------------
+    # --- building a position ---------------------------------------------------------------------
 
     def _ending_of(self, winner: int) -> int:
         """Return how a game that is over ended, as its position shows it."""
@@ -339,62 +351,3 @@ class GipfRules(Position):
         self._pieces[seat] |= bit
         if gipf:
             self._gipfs |= bit
-
-    def piece_at(self, spot: int) -> Piece | None:
-        """Return the piece on a spot, or None."""
-        number = cython.cast(cython.int, board.BIT[spot])
-        for seat in range(2):
-            if self._pieces[seat] >> number & 1:
-                return Piece(seat, bool(self._gipfs >> number & 1))
-        return None
-
-    def rows(self, seat: int) -> list[Row]:
-        """Return the rows of a seat (R6.1)."""
-        self._check_index("seat", seat, 2)
-        found = [Row(line, self._row_on(line, seat)) for line in range(LINE_COUNT)]
-        return [row for row in found if row.pieces]
-
-    def taken_by(self, code: int) -> int:
-        """Return the pieces that a removal takes, as bits."""
-        if code != LEAVE:
-            self._check_index("line", (code >> LINE_SHIFT) - 1, LINE_COUNT)
-        return 0 if code == LEAVE else bits_of((code >> LINE_SHIFT) - 1, code & TAKEN)
-
-    def moved_by(self, code: int) -> int:
-        """Return the chain that a push moves, as bits."""
-        way = code & WAY
-        self._check_index("way", way, WAY_COUNT)
-        return chain(WAYS[way].first, self._pieces[0] | self._pieces[1], WAYS[way].turn)
-
-    def steps(self, code: int) -> list[Step]:
-        """Return a move and the removals that follow from it, each with the position before it."""
-        position = cython.cast(GipfRules, self.clone())
-        made = [Step(self, self._legal_code(code))]
-        position._act(code)
-        removal = position._settle()
-        while removal != NONE:
-            made.append(Step(position.clone(), removal))
-            position._take(removal)
-            removal = position._settle()
-        return made
-
-    @property
-    def turn(self) -> Turn:
-        """The seat that decides, the phase and the pushes made."""
-        return Turn(self._side, self._phase, self._turns)
-
-    @property
-    def accounts(self) -> tuple[Account, Account]:
-        """What each seat has beside the board."""
-        white, black = [Account(self._reserve[i], self._lost[i], self._right[i]) for i in range(2)]
-        return white, black
-
-    @property
-    def masks(self) -> Masks:
-        """The pieces of both seats and the GIPF-pieces, as bits."""
-        return Masks(self._pieces[0], self._pieces[1], self._gipfs)
-
-    @property
-    def verdict(self) -> int:
-        """How the game ended (BY_RESERVE, ...)."""
-        return self._ending

@@ -6,7 +6,8 @@ from functools import cache
 
 from kancha.boardgames.gipf.board import BOARD, LINES, NAMES, WAYS, names_of
 from kancha.boardgames.gipf.notation import COLOURS
-from kancha.boardgames.gipf.rules import AFTER, BEFORE, MAY, MUST, OVER, PUSH, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import AFTER, BEFORE, MAY, MUST, OVER, PUSH
 from kancha.core.board import Board, Cell, Figure, Line, Material
 from kancha.core.scene import Group, GroupRole, Hand, HandItem, Mark, Piece, Scene, SeatSign
 
@@ -16,7 +17,7 @@ SEATS = tuple(SeatSign(name, figure) for name, figure in zip(COLOURS, MATERIALS,
 
 
 @cache
-def board() -> Board:
+def board(more_figures: tuple[Figure, ...] = ()) -> Board:
     """Return the dots and spots (R1.2), and the lines from dot to dot (R1.4)."""
     cells = [
         Cell(name, BOARD.centre(point), BOARD.cell(point), "dot" if BOARD.is_rim(point) else "spot")
@@ -25,6 +26,7 @@ def board() -> Board:
     ends = [(dot, next(reversed([*BOARD.run(dot, direction)]))) for dot, direction, _ in WAYS]
     lines = [Line(BOARD.centre(start), BOARD.centre(end)) for start, end in ends if start < end]
     figures = [figure for seat in (0, 1) for figure in _figures(seat)]
+    figures += more_figures
     width, height = BOARD.extent()
     return Board("hexagon", "slate", width, height, tuple(cells), tuple(figures), tuple(lines))
 
@@ -38,21 +40,21 @@ def _figures(seat: int) -> tuple[Figure, Figure]:
     )
 
 
-def scene(position: GipfRules) -> Scene:
+def scene(position: GipfReading) -> Scene:
     """Return the position; both seats see everything (R8)."""
     return Scene(
         seats=SEATS,
         to_move=position.seat,
         caption=_caption(position),
         pieces=_pieces(position),
-        notes=tuple(_notes(position)),
-        groups=(*_rows(position), *_closed_lines(position)),
-        marks=tuple(_marks(position)),
-        hands=tuple(hand for seat in (0, 1) for hand in _hands(position, seat)),
+        notes=tuple(notes(position)),
+        groups=(*rows(position), *closed_lines(position)),
+        marks=tuple(marks(position)),
+        hands=tuple(hand for seat in (0, 1) for hand in hands(position, seat)),
     )
 
 
-def _pieces(position: GipfRules) -> tuple[Piece, ...]:
+def _pieces(position: GipfReading) -> tuple[Piece, ...]:
     pieces = []
     for spot in BOARD.inside:
         piece = position.piece_at(spot)
@@ -63,7 +65,7 @@ def _pieces(position: GipfRules) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _rows(position: GipfRules) -> list[Group]:
+def rows(position: GipfReading, *, all_due: bool = False) -> list[Group]:
     """Return the rows that will or may be taken, those of the seat that decides first."""
     side, phase, _ = position.turn
     if phase == OVER:
@@ -71,7 +73,7 @@ def _rows(position: GipfRules) -> list[Group]:
     groups = []
     for seat in (side, 1 - side):
         for _, row in position.rows(seat):
-            due = row & ~position.masks[2]
+            due = all_due or row & ~position.optional
             own, other = (_value(position, row & position.masks[s]) for s in (seat, 1 - seat))
             kind = "row" if due else "row of GIPF-pieces, which may stay"
             gain = f", up to {other} captured" if other else ""
@@ -81,11 +83,11 @@ def _rows(position: GipfRules) -> list[Group]:
     return groups
 
 
-def _value(position: GipfRules, bits: int) -> int:
+def _value(position: GipfReading, bits: int) -> int:
     return bits.bit_count() + (bits & position.masks[2]).bit_count()  # R2.1
 
 
-def _closed_lines(position: GipfRules) -> list[Group]:
+def closed_lines(position: GipfReading) -> list[Group]:
     """Return the full lines (R5.4), with the dots at both ends."""
     groups = []
     for spots in LINES:
@@ -96,29 +98,31 @@ def _closed_lines(position: GipfRules) -> list[Group]:
     return groups
 
 
-def _marks(position: GipfRules) -> list[Mark]:
-    marks = []
+def marks(position: GipfReading) -> list[Mark]:
+    """Return what the last move did, and what of the rows must or may be taken."""
+    found = []
     for event in position.events:
         if event.kind == "pushed":
-            marks.append(Mark("way", event.cells[:-1], seat=event.seat))
-            marks.append(Mark("last", event.cells[-1:], seat=event.seat))
+            found.append(Mark("way", event.cells[:-1], seat=event.seat))
+            found.append(Mark("last", event.cells[-1:], seat=event.seat))
         elif event.kind == "placed":
-            marks.append(Mark("last", event.cells, seat=event.seat))
+            found.append(Mark("last", event.cells, seat=event.seat))
         elif event.kind == "captured":
             label = "taken back" if event.manner == "back" else "captured"
-            marks.append(Mark("captured", event.cells, label, event.seat))
+            found.append(Mark("captured", event.cells, label, event.seat))
     side, phase, _ = position.turn
     if phase in (AFTER, BEFORE):
         for _, row in position.rows(side):
-            must, may = row & ~position.masks[2], row & position.masks[2]
+            must, may = row & ~position.optional, row & position.optional
             if must:
-                marks.append(Mark("must_take", names_of(must), "must be taken", side))
+                found.append(Mark("must_take", names_of(must), "must be taken", side))
             if may:
-                marks.append(Mark("may_take", names_of(may), "may be taken or kept", side))
-    return marks
+                found.append(Mark("may_take", names_of(may), "may be taken or kept", side))
+    return found
 
 
-def _hands(position: GipfRules, seat: int) -> tuple[Hand, Hand]:
+def hands(position: GipfReading, seat: int) -> tuple[Hand, Hand]:
+    """Return the reserve of a seat, and the pieces that it has lost (R2.3)."""
     reserve, lost, _ = position.accounts[seat]
     return (
         _hand("Reserve", seat, reserve, "in reserve"),
@@ -134,7 +138,7 @@ def _hand(title: str, seat: int, count: int, where: str) -> Hand:
 # --- words ---------------------------------------------------------------------------------------
 
 
-def _caption(position: GipfRules) -> str:
+def _caption(position: GipfReading) -> str:
     outcome = position.outcome
     if outcome is not None:
         winner = f"{COLOURS[outcome.winners[0]]} wins: " if outcome.winners else "Draw: "
@@ -152,28 +156,29 @@ def _caption(position: GipfRules) -> str:
     return f"{colour} to take or leave rows of GIPF-pieces {when}."
 
 
-def _may_bring_gipf(position: GipfRules) -> bool:
+def _may_bring_gipf(position: GipfReading) -> bool:
     reserve, _, right = position.accounts[position.turn[0]]
     return right == MAY and reserve > 1
 
 
-def _notes(position: GipfRules) -> list[str]:
+def notes(position: GipfReading) -> list[str]:
+    """Return what else a player must see (R12)."""
     rules = str(position.game.options["rules"])
     _, phase, turns = position.turn
-    notes = []
+    found = []
     for seat, colour in enumerate(COLOURS):
         _, _, right = position.accounts[seat]
         gipfs = (position.masks[seat] & position.masks[2]).bit_count()
         if rules != "basic" and right != MUST:
             last = "; if it goes, the game is lost" if gipfs == 1 else ""
-            notes.append(f"{colour} has {gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}.")
+            found.append(f"{colour} has {gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}.")
         if rules == "tournament" and phase != OVER:
-            notes.append(f"{colour} {RIGHT_WORDS[right]}.")
-    notes.append(f"{turns} {'push' if turns == 1 else 'pushes'} made.")
+            found.append(f"{colour} {RIGHT_WORDS[right]}.")
+    found.append(f"{turns} {'push' if turns == 1 else 'pushes'} made.")
     limit = int(position.game.options["max_turns"])
     if limit and phase != OVER and limit - turns <= NEAR_LIMIT:
-        notes.append(f"Draw after {limit - turns} more pushes.")
-    return notes
+        found.append(f"Draw after {limit - turns} more pushes.")
+    return found
 
 
 RIGHT_WORDS = (

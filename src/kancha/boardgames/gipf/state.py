@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from kancha.boardgames.gipf.rules import GipfRules
+    from kancha.boardgames.gipf.reading import GipfReading
 
 
 class Piece(NamedTuple):
@@ -49,5 +49,5 @@ class Row(NamedTuple):
 class Step(NamedTuple):
     """A push or removal, with the position in which it is made."""
 
-    position: GipfRules
+    position: GipfReading
     code: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from kancha.boardgames.gipf.heuristics import GipfPosition
 
 POINT = re.compile("[a-i][1-9]")
+MARKS = "GTZDYP+"
 EXCHANGED = str.maketrans("wbWB", "bwBW")
 
 
@@ -34,32 +36,39 @@ def _symmetry(
 
     def image(position: GipfPosition) -> GipfPosition:
         board, seat, phase, reserves, lost, rights, turns = str(position).split(" ")
-        board = _moved(board, names)
+        board = moved(dotted(board), names)
         if exchange:
             board, seat = board.translate(EXCHANGED), seat.translate(EXCHANGED)
             reserves, lost = (",".join(pair.split(",")[::-1]) for pair in (reserves, lost))
             rights = rights[::-1]
         return game.parse(f"{board} {seat} {phase} {reserves} {lost} {rights} {turns}")
 
-    def renamed(text: str) -> str:
-        moved = text if text == "xnone" else POINT.sub(lambda point: names[point[0]], text)
-        if not moved.startswith("x") or moved == "xnone":
-            return moved
-        return "x" + ",".join(sorted(moved[1:].split(","), key=lambda item: item.lstrip("G")))
-
     title = name if not exchange else "exchanged colours"
     if exchange and name != "identity":
         title = f"{name} with exchanged colours"
-    return Symmetry(title, image, renamed)
+    return Symmetry(title, image, lambda text: renamed(text, names))
 
 
-def _moved(board: str, names: dict[str, str]) -> str:
+def renamed(text: str, names: dict[str, str]) -> str:
+    """Return a move text with its points mapped, items in alphabetical order of their spots."""
+    moved = POINT.sub(lambda point: names[point[0]], text)
+    if not moved.startswith("x") or moved == "xnone":
+        return moved
+    return "x" + ",".join(sorted(moved[1:].split(","), key=lambda item: item.lstrip(MARKS)))
+
+
+def dotted(board: str) -> str:
+    """Return the columns of a board on one line, with a dot for each vacant spot."""
+    return re.sub("[1-7]", lambda digit: "." * int(digit[0]), board.replace("/", ""))
+
+
+def moved(items: Sequence[str], names: dict[str, str]) -> str:
+    """Return the board on which what stands on each spot is moved to its image."""
     spots = [NAMES[spot] for spot in BOARD.inside]
-    letters = re.sub("[1-7]", lambda digit: "." * int(digit[0]), board.replace("/", ""))
-    there = {names[spot]: letter for spot, letter in zip(spots, letters, strict=True)}
+    there = {names[spot]: item for spot, item in zip(spots, items, strict=True)}
     columns = []
     for _, column in groupby(spots, key=lambda spot: spot[0]):
         runs = groupby(there[spot] for spot in column)
-        sizes = [(letter, len(list(run))) for letter, run in runs]
-        columns.append("".join(str(n) if letter == "." else letter * n for letter, n in sizes))
+        sizes = [(item, len(list(run))) for item, run in runs]
+        columns.append("".join(str(n) if item == "." else item * n for item, n in sizes))
     return "/".join(columns)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from kancha.boardgames.gipf.board import BOARD, CANONICAL_WAY, NAMES, WAYS, names_of
 from kancha.boardgames.gipf.clicks import pointers
 from kancha.boardgames.gipf.notation import due_rows
-from kancha.boardgames.gipf.rules import MAY, MUST, PUSH, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import MAY, MUST, PUSH
 from kancha.core.touches import TouchRefusal, TurnRules, Words, either
 
 if TYPE_CHECKING:
@@ -99,21 +101,21 @@ COLOURS = ("White", "Black")
 
 
 def touch_refusal(
-    position: GipfRules, tree: ClickTree, path: tuple[str, ...], token: str
+    position: GipfReading, tree: ClickTree, path: tuple[str, ...], token: str
 ) -> TouchRefusal | None:
     """Return why a point or a button is not offered after a path."""
     if position.turn.phase == PUSH:
         return _while_pushing(position, tree, path, token)
     if token in KINDS or (token in BOARD.by_name and BOARD.is_rim(BOARD.by_name[token])):
         return REASONS["push later"].fill()
-    return _while_taking(position, path, token)
+    return while_taking(position, path, token)
 
 
 # --- pushes ---------------------------------------------------------------------------------------
 
 
 def _while_pushing(
-    position: GipfRules, tree: ClickTree, path: tuple[str, ...], token: str
+    position: GipfReading, tree: ClickTree, path: tuple[str, ...], token: str
 ) -> TouchRefusal | None:
     if token in (TAKE, LEAVE):
         return REASONS["no row"].fill()
@@ -122,12 +124,17 @@ def _while_pushing(
     if "single" in tree.children and not path:
         return REASONS["kind first"].fill()
     point = BOARD.by_name[token]
-    if path and path[-1] not in KINDS:
-        return _after_dot(position, path[-1], token)
+    return way_refusal(position, path[-1] if path and path[-1] not in KINDS else None, point)
+
+
+def way_refusal(position: GipfReading, dot: str | None, point: int) -> TouchRefusal:
+    """Say why nothing comes in at a point, after a dot was chosen or before."""
+    if dot is not None:
+        return _after_dot(position, dot, NAMES[point])
     return _dot(position, point) if BOARD.is_rim(point) else _spot(position, point)
 
 
-def _kind(position: GipfRules, token: str) -> TouchRefusal:
+def _kind(position: GipfReading, token: str) -> TouchRefusal:
     reserve, _, right = position.accounts[position.turn.seat]
     gipf = token == "gipf"
     if position.game.options["rules"] != "tournament":
@@ -139,7 +146,7 @@ def _kind(position: GipfRules, token: str) -> TouchRefusal:
     return REASONS["right gone" if gipf else "single comes"].fill()
 
 
-def _is_full(position: GipfRules, spots: tuple[int, ...]) -> bool:
+def _is_full(position: GipfReading, spots: tuple[int, ...]) -> bool:
     return all(position.piece_at(spot) for spot in spots)
 
 
@@ -147,7 +154,7 @@ def _names(spots: list[int] | tuple[int, ...]) -> list[str]:
     return [NAMES[spot] for spot in spots]
 
 
-def _dot(position: GipfRules, dot: int) -> TouchRefusal:
+def _dot(position: GipfReading, dot: int) -> TouchRefusal:
     ways = [way for way in WAYS if way.dot == dot]
     vacant = _names([way.spots[0] for way in ways if position.piece_at(way.spots[0]) is None])
     if vacant:
@@ -155,7 +162,7 @@ def _dot(position: GipfRules, dot: int) -> TouchRefusal:
     return REASONS["full"].fill(*(NAMES[spot] for way in ways for spot in way.spots))
 
 
-def _spot(position: GipfRules, spot: int) -> TouchRefusal:
+def _spot(position: GipfReading, spot: int) -> TouchRefusal:
     if spot not in CANONICAL_WAY:
         return REASONS["inside"].fill(spot=NAMES[spot])
     ways = [way for way in WAYS if way.spots[0] == spot]
@@ -165,7 +172,7 @@ def _spot(position: GipfRules, spot: int) -> TouchRefusal:
     return REASONS["full"].fill(*dict.fromkeys(NAMES[s] for way in ways for s in way.spots))
 
 
-def _after_dot(position: GipfRules, dot: str, token: str) -> TouchRefusal:
+def _after_dot(position: GipfReading, dot: str, token: str) -> TouchRefusal:
     ways = [way for way in WAYS if NAMES[way.dot] == dot]
     open_ways = [way for way in ways if not _is_full(position, way.spots)]
     pushed = [way.spots[0] for way in open_ways if position.piece_at(way.spots[0])]
@@ -181,7 +188,8 @@ def _after_dot(position: GipfRules, dot: str, token: str) -> TouchRefusal:
 # --- rows -----------------------------------------------------------------------------------------
 
 
-def _while_taking(position: GipfRules, path: tuple[str, ...], token: str) -> TouchRefusal | None:
+def while_taking(position: GipfReading, path: tuple[str, ...], token: str) -> TouchRefusal | None:
+    """Say why a point or a button does nothing while rows are taken."""
     me = position.turn.seat
     if token == LEAVE:
         return REASONS["due" if due_rows(position, me) else "leave later"].fill()
@@ -207,13 +215,15 @@ def _while_taking(position: GipfRules, path: tuple[str, ...], token: str) -> Tou
     return _keep(position, path, chosen[0], token)
 
 
-def _keep(position: GipfRules, path: tuple[str, ...], row: int, token: str) -> TouchRefusal | None:
+def _keep(
+    position: GipfReading, path: tuple[str, ...], row: int, token: str
+) -> TouchRefusal | None:
     """Say why a piece cannot be kept after a row was chosen."""
     pointed = dict(pointers(position))[row]
     kept = path[len(pointed) :]
     if token not in names_of(row):
         return REASONS["other row"].fill(*names_of(row), spot=token)
-    if token not in names_of(row & position.masks.gipfs):
+    if token not in names_of(row & position.optional):
         return REASONS["single goes"].fill(token, spot=token)
     if token in kept:
         return None
@@ -222,7 +232,7 @@ def _keep(position: GipfRules, path: tuple[str, ...], row: int, token: str) -> T
     return _nothing_or_twice(position, (*path, token))
 
 
-def _nothing_or_twice(position: GipfRules, path: tuple[str, ...]) -> TouchRefusal | None:
+def _nothing_or_twice(position: GipfReading, path: tuple[str, ...]) -> TouchRefusal | None:
     """Say why no removal takes a row and keeps what the path names."""
     row, pointed = next(pair for pair in pointers(position) if path[: len(pair[1])] == pair[1])
     all_kept = set(names_of(row)) <= set(path[len(pointed) :])
@@ -232,26 +242,33 @@ def _nothing_or_twice(position: GipfRules, path: tuple[str, ...]) -> TouchRefusa
 # --- prompts --------------------------------------------------------------------------------------
 
 
-def instruction(position: GipfRules, tree: ClickTree, path: tuple[str, ...]) -> str:
+def instruction(position: GipfReading, tree: ClickTree, path: tuple[str, ...]) -> str:
     """Return what can be done after a path."""
     if position.turn.phase == PUSH:
         return _push_prompt(position, tree, path)
+    return row_prompt(position, tree, path, PROMPTS)
+
+
+def row_prompt(
+    position: GipfReading, tree: ClickTree, path: tuple[str, ...], prompts: Mapping[str, str]
+) -> str:
+    """Return what can be done with the rows after a path, in these words."""
     node = tree.after(*path)
     assert node is not None
     leave = " or leave" if LEAVE in node.children else ""
     rows = pointers(position)
     chosen = [pointed for _, pointed in rows if path[: len(pointed)] == pointed]
     if not chosen:
-        return PROMPTS["end"] if path else PROMPTS[f"rows{leave}"]
+        return prompts["end"] if path else prompts[f"rows{leave}"]
     if set(node.children) == {TAKE}:
-        return PROMPTS["take"]
+        return prompts["take"]
     if TAKE not in node.children:
-        return PROMPTS["keep one"]
+        return prompts["keep one"]
     more = len(path) > len(chosen[0])
-    return PROMPTS["keep more" if more else f"keep{leave}"]
+    return prompts["keep more" if more else f"keep{leave}"]
 
 
-def _push_prompt(position: GipfRules, tree: ClickTree, path: tuple[str, ...]) -> str:
+def _push_prompt(position: GipfReading, tree: ClickTree, path: tuple[str, ...]) -> str:
     if not path:
         if "single" in tree.children:
             return PROMPTS["kind"]

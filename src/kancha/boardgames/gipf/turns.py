@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from kancha.boardgames.gipf import refusals
 from kancha.boardgames.gipf.board import NAMES, WAYS
 from kancha.boardgames.gipf.notation import is_push, move_text
-from kancha.boardgames.gipf.rules import AFTER, BEFORE, LEAVE, OVER, PUSH, GipfRules
+from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.rules import AFTER, BEFORE, LEAVE, OVER, PUSH
 from kancha.boardgames.gipf.state import Step
 from kancha.core.errors import IllegalMove
 
@@ -17,7 +18,7 @@ TURN = re.compile(
 )
 
 
-def _automatic_before(position: GipfRules) -> list[Step]:
+def _automatic_before(position: GipfReading) -> list[Step]:
     """Return the removals of the coming turn that were made inside the opponent's last move."""
     before, move = position.before, position.last_move
     if before is None or move is None or not _ends_turn(before):
@@ -26,14 +27,14 @@ def _automatic_before(position: GipfRules) -> list[Step]:
     return [step for step in steps[1:] if step.position.turn.phase == BEFORE]
 
 
-def _ends_turn(position: GipfRules) -> bool:
+def _ends_turn(position: GipfReading) -> bool:
     return position.turn.phase in (PUSH, AFTER)
 
 
 # --- writing -------------------------------------------------------------------------------------
 
 
-def turn_texts(position: GipfRules, codes: list[int]) -> list[str]:
+def turn_texts(position: GipfReading, codes: list[int]) -> list[str]:
     """Write moves as turns; a turn that is not finished yet is written as far as it goes."""
     turns: list[str] = []
     groups: list[str] = []
@@ -52,7 +53,7 @@ def turn_texts(position: GipfRules, codes: list[int]) -> list[str]:
     return turns
 
 
-def _all_steps(position: GipfRules, codes: list[int]) -> Iterator[tuple[GipfRules, int, bool]]:
+def _all_steps(position: GipfReading, codes: list[int]) -> Iterator[tuple[GipfReading, int, bool]]:
     for at, code in _automatic_before(position):
         yield at, code, False
     for code in codes:
@@ -71,7 +72,7 @@ def _turn(groups: list[str], *, pushed: bool) -> str:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def read_turn(position: GipfRules, text: str) -> list[int]:
+def read_turn(position: GipfReading, text: str) -> list[int]:
     """Return the moves of a turn, or raise IllegalMove."""
     match = TURN.fullmatch(text)
     if match is None:
@@ -90,7 +91,7 @@ def read_turn(position: GipfRules, text: str) -> list[int]:
 class _Reader:
     """One turn while it is being read."""
 
-    def __init__(self, position: GipfRules) -> None:
+    def __init__(self, position: GipfReading) -> None:
         self.position = position
         self.codes: list[int] = []
         self.made = _automatic_before(position)
@@ -171,7 +172,7 @@ def _items(group: str) -> list[str]:
     return sorted(group[1:].split(","))
 
 
-def _short_push(position: GipfRules, text: str) -> str:
+def _short_push(position: GipfReading, text: str) -> str:
     """Return a push without the dot that published records may name before a vacant spot."""
     kind = "G" if text.startswith("G") else ""
     dot, dash, end = text.removeprefix("G").partition("-")

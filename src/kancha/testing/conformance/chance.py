@@ -18,7 +18,7 @@ def probabilities_sum_to_one(position: Position) -> None:
         assert chances == []
         assert all(move.probability == 1 for move in position.moves[:3])
         return
-    assert position.game.info.has_chance, "chance decides in a game that says it has none"
+    assert position.game.has_chance, "chance decides in a game that says it has none"
     assert [move.code for move, _ in chances] == position.moves.codes
     assert all(0 < probability <= 1 for _, probability in chances), chances
     total = sum(probability for _, probability in chances)

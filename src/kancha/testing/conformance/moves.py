@@ -73,7 +73,7 @@ def undecided_means_a_move_and_over_means_none(position: Position) -> None:
     assert over == (len(position.moves) == 0), f"seat {position.seat}, moves {position.moves}"
     assert over == (position.outcome is not None), f"seat {position.seat}, {position.outcome}"
     if not over:
-        allowed = [CHANCE] * position.game.info.has_chance + list(range(position.seats))
+        allowed = [CHANCE] * position.game.has_chance + list(range(position.seats))
         assert position.seat in allowed, f"seat {position.seat}"
 
 

@@ -24,6 +24,18 @@ export const tableWords = {
     spectators: (count: number) => `${count} watching`,
   },
 
+  /** Games that decide a move of another game. */
+  links: {
+    game: "the other game",
+    decides: (game: string) => `This game decides a challenge in ${game}. White and Black there wait for it.`,
+    decided: (game: string) => `The challenge in ${game} is decided.`,
+    back: (game: string) => `Back to ${game}`,
+    waits: (game: string) => `This game waits: ${game} decides the challenge.`,
+    open: (game: string) => `Play ${game}`,
+    past: "Games inside:",
+    replay: (game: string, ply: number) => `${game}, after move ${ply}`,
+  },
+
   cover: {
     /** A sentence with a name in it. */
     passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },

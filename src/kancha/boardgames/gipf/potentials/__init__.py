@@ -1,0 +1,1 @@
+"""GIPF with potentials and linked games (R15)."""

@@ -1,0 +1,240 @@
+"""The board of GIPF with potentials, and its positions as data (R15.18)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kancha.boardgames.gipf import scene as base
+from kancha.boardgames.gipf.board import BOARD, NAMES
+from kancha.boardgames.gipf.notation import COLOURS
+from kancha.boardgames.gipf.potentials.clicks import LOADED_TOKENS
+from kancha.boardgames.gipf.potentials.links import link_words
+from kancha.boardgames.gipf.potentials.notation import use_text
+from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
+from kancha.boardgames.gipf.potentials.reading import PotentialReading
+from kancha.boardgames.gipf.potentials.rules import ANSWER, DIE, EXTRA, LINKED
+from kancha.boardgames.gipf.potentials.stacks import LOADED, TAMSK_PUSH
+from kancha.boardgames.gipf.potentials.state import COVERING, LETTERS, Pile
+from kancha.boardgames.gipf.rules import AFTER, MAY, MUST, OVER, PUSH
+from kancha.core.board import Board, Figure, Material, Part
+from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene
+
+PARTS: tuple[Part, ...] = ("tamsk", "zertz", "dvonn", "yinsh", "punct")
+MOST_DRAWN = 4
+"""Higher stacks look like one with as many used potentials; their labels tell all."""
+RIGHT_WORDS = (
+    "can bring only singles now",
+    "may bring GIPF-pieces, loaded pieces or singles",
+    "must begin with a GIPF-piece",
+    "may bring loaded pieces; the first single gives up the stock",
+)
+
+
+def _drawn_piles(kinds: tuple[int, ...]) -> list[Pile]:
+    piles = []
+    for seat in (0, 1):
+        for kind in kinds:
+            piles.append(Pile(seat, kind, carried=True, used=0))
+            if kind not in COVERING:
+                piles.append(Pile(seat, kind, carried=False, used=1))
+                continue
+            for used in range(1, MOST_DRAWN + 1):
+                piles.append(Pile(seat, kind, carried=True, used=used))
+                if kind == COVERING[0] or used == 1:
+                    piles.append(Pile(seat, kind, carried=False, used=used))
+    return piles
+
+
+def _figure_id(pile: Pile) -> str:
+    return f"pile-{_as_drawn(pile).text}"
+
+
+def _as_drawn(pile: Pile) -> Pile:
+    """Return the stack that is drawn for one: the same colours, at most so many items."""
+    used = pile.used
+    while used > MOST_DRAWN:
+        used -= 2
+    return pile._replace(used=used)
+
+
+def _label(pile: Pile) -> str:
+    """Return a pile in words, from bottom to top."""
+    name = KIND_NAMES[pile.kind]
+    if pile.loaded:
+        return f"{base.MATERIALS[pile.seat]} single loaded with {name}"
+    if len(pile.items) == 1:
+        return f"used {base.MATERIALS[pile.seat]} {name}"
+    words = [f"{base.MATERIALS[seat]} {name if loose else 'single'}" for seat, loose in pile.items]
+    return f"stack: {', '.join(words[:-1])}, on top {words[-1]}"
+
+
+def _figure(pile: Pile) -> Figure:
+    materials: tuple[Material, ...] = tuple(base.MATERIALS[seat] for seat, _ in pile.items)
+    parts: tuple[Part, ...] = tuple(
+        PARTS[pile.kind] if loose else "disc" for _, loose in pile.items
+    )
+    return Figure(
+        _figure_id(pile),
+        "potential",
+        base.MATERIALS[pile.seat],
+        _label(pile),
+        parts,
+        seat=pile.seat,
+        materials=materials,
+    )
+
+
+def _stock_figure(seat: int, kind: int) -> str:
+    """Return the figure of a potential in a stock."""
+    return f"stock-{LETTERS[kind] if seat == 0 else LETTERS[kind].lower()}"
+
+
+@cache
+def board(kinds: tuple[int, ...]) -> Board:
+    """Return the board with a figure for everything that can lie on a spot with these kinds."""
+    piles = [_figure(pile) for pile in _drawn_piles(kinds)]
+    stocks = [
+        Figure(
+            _stock_figure(seat, kind),
+            "potential",
+            base.MATERIALS[seat],
+            f"{base.MATERIALS[seat]} {KIND_NAMES[kind]}",
+            (PARTS[kind],),
+            seat=seat,
+            materials=(base.MATERIALS[seat],),
+        )
+        for seat in (0, 1)
+        for kind in kinds
+    ]
+    return base.board((*piles, *stocks))
+
+
+def scene(position: PotentialReading) -> Scene:
+    """Return the position; both seats see everything (R8)."""
+    return Scene(
+        seats=base.SEATS,
+        to_move=position.seat,
+        caption=_caption(position),
+        pieces=_pieces(position),
+        notes=tuple(_notes(position)),
+        groups=(*base.rows(position, all_due=True), *base.closed_lines(position)),
+        marks=tuple(_marks(position)),
+        hands=tuple(hand for seat in (0, 1) for hand in _hands(position, seat)),
+    )
+
+
+def figure_at(position: PotentialReading, spot: int) -> str | None:
+    """Return the figure on a spot, None where it is vacant."""
+    pile = position.pile_at(spot)
+    if pile is not None:
+        return _figure_id(pile)
+    piece = position.piece_at(spot)
+    if piece is None:
+        return None
+    return base.MATERIALS[piece.seat] + ("-gipf" if piece.gipf else "")
+
+
+def _pieces(position: PotentialReading) -> tuple[Piece, ...]:
+    pieces = []
+    for spot in BOARD.inside:
+        figure = figure_at(position, spot)
+        pile = position.pile_at(spot)
+        if figure is not None:
+            higher = pile is not None and pile != _as_drawn(pile)
+            label = _label(pile) if pile is not None and higher else ""
+            pieces.append(Piece(NAMES[spot], figure, label=label))
+    return tuple(pieces)
+
+
+def _marks(position: PotentialReading) -> list[Mark]:
+    marks = base.marks(position)
+    for event in position.events:
+        if event.kind == "moved":
+            marks.append(Mark("way", event.cells[:1], seat=event.seat))
+            marks.append(Mark("last", event.cells[1:], seat=event.seat))
+    use = position.pending.use
+    if use is not None and use < TAMSK_PUSH:
+        user = 1 - position.turn.seat if position.turn.phase == ANSWER else position.turn.seat
+        cells = tuple(use_text(position, use)[1:].rstrip("nc").split(">"))
+        marks.append(Mark("reach", cells[1:], "announced landing", user))
+    if position.pending.failed:
+        marks.append(Mark("blocked", position.failed_names, "failed in this turn"))
+    return marks
+
+
+def _hands(position: PotentialReading, seat: int) -> list[Hand]:
+    """Return reserve and losses, and the stock with what can be touched now."""
+    hands = list(base.hands(position, seat))
+    options = position.game.options
+    started = str(options[f"potentials_{COLOURS[seat].lower()}"])
+    items = []
+    for kind, count in enumerate(position.stocks[seat]):
+        if LETTERS[kind] in started:
+            label = f"{count} {KIND_NAMES[kind]} in stock"
+            mine = position.turn.seat == seat and position.turn.phase == PUSH
+            token = LOADED_TOKENS[kind] if mine and count else ""
+            items.append(HandItem(_stock_figure(seat, kind), count, label, token))
+    return [*hands, Hand("Stock", tuple(items), seat)] if items else hands
+
+
+# --- words ---------------------------------------------------------------------------------------
+
+
+def _caption(position: PotentialReading) -> str:
+    outcome = position.outcome
+    if outcome is not None:
+        winner = f"{COLOURS[outcome.winners[0]]} wins: " if outcome.winners else "Draw: "
+        return f"{winner}{outcome.reason}."
+    side, phase, _ = position.turn
+    colour = COLOURS[side]
+    use, roll, _, _ = position.pending
+    if phase == ANSWER and use is not None:
+        return f"{colour} to accept or challenge {link_words(position, use)}."
+    if phase == LINKED and use is not None:
+        return f"A linked game decides about {link_words(position, use)}."
+    if phase == DIE:
+        if roll:
+            return f"The challenger has rolled {roll}; {colour} needs at least as much."
+        return "The die is rolled for the challenger first."
+    if phase == EXTRA:
+        return f"{colour} may push the T from e5 as an extra piece, or keep it loaded."
+    if phase == PUSH:
+        return f"{colour} to push {_pieces_words(position)}{_use_words(position)}."
+    when = "after their turn" if phase == AFTER else "before their turn"
+    return f"{colour} to take rows {when}."
+
+
+def _pieces_words(position: PotentialReading) -> str:
+    reserve, _, right = position.accounts[position.turn.seat]
+    if right == MUST:
+        return "the first piece, which must be a GIPF-piece"
+    if right == MAY and reserve > 1:
+        return "a GIPF-piece, a loaded piece or a single"
+    return "a loaded piece or a single" if right in (LOADED, MAY) else "a single"
+
+
+def _use_words(position: PotentialReading) -> str:
+    usable = any(position.landings(spot) for spot in BOARD.inside)
+    return ", or to use a potential" if usable else ""
+
+
+def _notes(position: PotentialReading) -> list[str]:
+    rules = str(position.game.options["rules"])
+    _, phase, turns = position.turn
+    notes = []
+    for seat, colour in enumerate(COLOURS):
+        right = position.accounts[seat].right
+        gipfs = (position.masks[seat] & position.masks.gipfs).bit_count()
+        if rules != "basic" and right != MUST:
+            last = "; if it goes, the game is lost" if gipfs == 1 else ""
+            notes.append(f"{colour} has {gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}.")
+        if phase != OVER:
+            notes.append(f"{colour} {RIGHT_WORDS[right]}.")
+            if position.game.has_chance:
+                left = position.challenges[seat]
+                notes.append(f"{colour} has {left} challenge{'s' * (left != 1)} left.")
+    notes.append(f"{turns} {'turn' if turns == 1 else 'turns'} made.")
+    limit = int(position.game.options["max_turns"])
+    if limit and phase != OVER and limit - turns <= base.NEAR_LIMIT:
+        notes.append(f"Draw after {limit - turns} more turns.")
+    return notes
