@@ -17,6 +17,7 @@ from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -196,6 +197,11 @@ class Gipf(Game[GipfPosition]):
             "pieces lost": lost,
             "rows": len(position.rows(seat)),
         }
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gipf.encoding import GipfEncoding
+
+        return GipfEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return symmetry.symmetries(self)
