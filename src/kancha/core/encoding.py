@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 import cython
 
 from kancha.core.errors import ArgumentError, KanchaError
-from kancha.core.position import Position
+from kancha.core.position import HEAP_TYPE, Position
 
 if TYPE_CHECKING:
     from kancha.core.game import Game
+
+
+HOT = {"_action_of", "_code_of", "_observe"}
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,11 @@ class Encoding:
     def __init__(
         self, game: Game[Any], planes: Iterable[str], grid: tuple[int, ...], actions: int
     ) -> None:
+        if cython.compiled and type(self).__flags__ & HEAP_TYPE and HOT & vars(type(self)).keys():
+            raise TypeError(
+                f"{type(self).__name__} is Python code over a compiled base, whose hot methods"
+                " would be ignored: compile it with a .pxd beside it"
+            )
         self.game = game
         self.planes = tuple(planes)
         self.grid = grid

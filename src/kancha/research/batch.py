@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -94,7 +95,7 @@ class Batch:
             state.seats,
         )
         edges = [size * part // threads for part in range(threads + 1)]
-        self._parts = [(a, b) for a, b in zip(edges, edges[1:], strict=False) if a < b]
+        self._parts = [(a, b) for a, b in pairwise(edges) if a < b]
         self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
         self._slots.reset()
 
@@ -114,7 +115,7 @@ class Batch:
         return self._state
 
     def step(self, actions: npt.ArrayLike) -> Step:
-        """Make one action in every game; IllegalMove, before anything changes, if one is illegal."""
+        """Make one action in every game; an illegal one is refused before anything changes."""
         wanted = self._checked(actions)
         bad = self._slots.check(wanted)
         if bad >= 0:

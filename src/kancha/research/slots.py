@@ -109,7 +109,7 @@ class Slots:
         address = cython.cast(cython.p_int, address_of(actions))
         with cython.nogil:
             bad = self._check(address)
-        return bad
+        return bad  # noqa: RET504 - a return without the GIL could make no number
 
     def advance(self, first: int, last: int) -> None:
         """Make the kept moves in the slots from `first` up to `last`; threads may share slots."""

@@ -6,7 +6,7 @@ from kancha.boardgames.gipf.rules cimport AFTER, BEFORE, LEAVE, LINE_COUNT, LINE
 cdef enum:
     CELLS = 49
     RIM = 18
-    PUSHES = WAY_COUNT + RIM
+    PUSHES = 60  # the ways, and the rim spots
     SINGLES = 2 * PUSHES
     SPOTS = 37
     REMOVALS = SINGLES + SPOTS

@@ -76,7 +76,7 @@ PLANES = (
 
 
 def fill_tables() -> int:
-    """Number spots, rim spots and removals; return the number of actions."""
+    """Give numbers to spots, rim spots and removals; return the number of actions."""
     for number, bit in enumerate(board.SPOT):
         CELL_OF[bit] = 7 * (bit >> 3) + (bit & 7)
         SPOT_OF[bit] = number

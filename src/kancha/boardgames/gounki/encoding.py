@@ -50,7 +50,7 @@ def upside_down(code: int) -> int:
     """Return the move on the board upside down: black's moves become white's and back."""
     turned = code ^ UPSIDE_DOWN
     drops = code >> DROPS
-    for drop in range(drops if drops else 1):
+    for drop in range(drops or 1):
         shift = FIRST_TARGET + TARGET_WIDTH * drop
         if code >> shift & TARGET < EXIT:
             turned ^= UPSIDE_DOWN << shift
@@ -73,7 +73,7 @@ def drops_index(code: int) -> int:
 
 
 def fill_actions() -> int:
-    """Number white's movements and deployments, and return how many there are."""
+    """Give numbers to white's movements and deployments; return how many there are."""
     for step, change in enumerate((-1, 1, 7, 8, 9)):
         STEP_OF[change + 1] = step
     pieces = [(c, s) for c in range(4) for s in range(4) if 0 < c + s <= 3]

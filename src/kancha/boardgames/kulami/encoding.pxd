@@ -3,9 +3,6 @@ from kancha.core.position cimport Position
 from kancha.boardgames.kulami.rules cimport ALL_MARBLES, KulamiRules
 from kancha.boardgames.kulami.tables cimport NONE
 
-cdef enum:
-    FIXED_PLANES = 7
-
 cdef class KulamiEncoding(Encoding):
     cdef int _cell_of[64]
     cdef signed char _near[4 * 64]

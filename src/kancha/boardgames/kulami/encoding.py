@@ -109,7 +109,8 @@ class KulamiEncoding(Encoding):
 def _sides(turn: Turn) -> list[int]:
     """Return which side each of the four sides becomes."""
     found = []
-    for right, up in SIDES:
+    for side in SIDES:
+        right, up = side
         if TRANSPOSE in turn.steps:  # rows count from the top, so both signs change
             right, up = -up, -right
         if MIRROR in turn.steps:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import cython
 
 from kancha.boardgames.gurami.gorami.rules import GoramiRules
+from kancha.boardgames.gurami.symmetries import symmetry_name
 from kancha.core.encoding import Encoding, IndexSymmetry
 from kancha.core.position import Position
 
@@ -56,6 +57,6 @@ class GoramiEncoding(Encoding):
         found = []
         for number, images in enumerate(self.game.triangles.symmetries[1:], 1):
             actions = [3 * images[action // 3] + action % 3 for action in range(self.actions)]
-            name = f"board symmetry {number}"
+            name = symmetry_name(number, swap=False)
             found.append(IndexSymmetry(name, self._moved(images), tuple(actions)))
         return tuple(found)
