@@ -32,9 +32,13 @@ from kancha.testing.conformance import (
     sample_of,
 )
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
-from tests.testing import faulty_pictures, faulty_touches
+from tests.testing import faulty_encodings, faulty_pictures, faulty_touches
 
-FAULTS: list[tuple[str, type[Game]]] = [*faulty_pictures.FAULTS, *faulty_touches.FAULTS]
+FAULTS: list[tuple[str, type[Game]]] = [
+    *faulty_encodings.FAULTS,
+    *faulty_pictures.FAULTS,
+    *faulty_touches.FAULTS,
+]
 
 
 def caught_by(check: str) -> Any:

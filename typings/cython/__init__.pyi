@@ -33,6 +33,7 @@ p_char: Any
 p_schar: Any
 p_uchar: Any
 p_double: Any
+p_float: Any
 p_void: Any
 pp_void: Any
 

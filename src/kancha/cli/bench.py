@@ -28,6 +28,7 @@ from kancha.core.registry import game_class, games
 @click.option("--signature", "as_signature", is_flag=True, help="What fixed searches find.")
 @click.option("--messages", is_flag=True, help="Bytes and drawing time of a move.")
 @click.option("--puzzles", is_flag=True, help="CPU time of the puzzle solvers.")
+@click.option("--batches", is_flag=True, help="Steps of batches for learning programs.")
 @click.option("--write", is_flag=True, help="With --signature: save it in the games' folders.")
 def command(
     names: tuple[str, ...],
@@ -36,6 +37,7 @@ def command(
     as_signature: bool,
     messages: bool,
     puzzles: bool,
+    batches: bool,
     write: bool,
 ) -> None:
     """Measure random play and search of all or some games, compared with OpenSpiel's breakthrough.
@@ -61,6 +63,13 @@ def command(
         if sys.stderr.isatty():
             click.echo(f"\r\x1b[K{what[:78]}", nl=False, err=True)
 
+    if batches:
+        from kancha.bench.batches import measure_batches
+
+        found = measure_batches(names or games(), seconds, progress)
+        progress("")
+        show_batches(found, as_json)
+        return
     figures: Any = measure(names or games(), seconds, progress)
     if as_json:
         click.echo(json.dumps(figures, indent=1))
@@ -122,6 +131,30 @@ def show_puzzles(as_json: bool) -> None:
             row["what"], str(row["runs"]), f"{row['median_ms']:,}", f"{row['worst_ms']:,}"
         )
     Console(width=100).print(table)
+
+
+def show_batches(found: dict[str, Any], as_json: bool) -> None:
+    """Print the steps of batches."""
+    from rich.console import Console
+    from rich.table import Table
+
+    if as_json:
+        click.echo(json.dumps(found, indent=1))
+        return
+    table = Table(title=f"Steps of a batch of {found['size']:,} per CPU second of one core")
+    table.add_column("game")
+    for heading in ("playouts, moves", "without arrays", "ratio", "with arrays", "two threads"):
+        table.add_column(heading, justify="right")
+    for row in found["games"]:
+        counts = [f"{row[key]:,}" for key in ("moves", "bare")]
+        rest = (f"{row['bare_ratio']:.2f}", f"{row['full']:,}", f"{row['two_threads']:.2f}")
+        table.add_row(row["game"], *counts, *rest)
+    table.add_section()
+    loop = f"{found['openspiel_loop']:,}"
+    table.add_row("OpenSpiel: breakthrough, tensor and mask in Python", "", "", "", loop, "")
+    pgx = "not installed" if found["pgx"] is None else f"{found['pgx']:,}"
+    table.add_row("pgx on the CPU: animal shogi", "", "", "", pgx, "")
+    Console(width=120).print(table)
 
 
 def show(figures: dict[str, Any]) -> None:

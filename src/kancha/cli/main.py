@@ -22,6 +22,7 @@ COMMANDS = {
     "bench": "measure the speed of every game against OpenSpiel",
     "book": "print a book of puzzles as .pdf",
     "completion": "print the script that makes your shell complete commands",
+    "dataset": "write records as a columnar file for learning programs",
     "draw": "draw a position as .svg, .png or .pdf",
     "engine": "run an engine for other programs, or check one",
     "games": "list the games and their options",

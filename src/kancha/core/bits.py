@@ -55,3 +55,35 @@ def weigh(
 ) -> int:
     """Return the sums, cut off below 0 and above 255, times their weights."""
     return sum(max(0, min(255, sums[at + i] + bias[i])) * out[out_at + i] for i in range(count))
+
+
+def fill_plane(out: list[float], at: int, cells: int, value: float) -> None:
+    """Write one value into all cells of a plane."""
+    for i in range(cells):
+        out[at + i] = value
+
+
+def put_bits(out: list[float], at: int, bits: int) -> None:
+    """Write 1 where a bit is set."""
+    while bits:
+        out[at + lowest_bit(bits)] = 1.0
+        bits &= bits - 1
+
+
+def put_mapped(out: list[float], at: int, bits: int, cell_of: list[int]) -> None:
+    """Write 1 into the cell of each bit that is set."""
+    while bits:
+        out[at + cell_of[lowest_bit(bits)]] = 1.0
+        bits &= bits - 1
+
+
+def clear_numbers(out: list[float], at: int, count: int) -> None:
+    """Write 0 into all these places."""
+    for i in range(at, at + count):
+        out[i] = 0.0
+
+
+def clear_marks(out: list[int], at: int, count: int) -> None:
+    """Write 0 into all these places."""
+    for i in range(at, at + count):
+        out[i] = 0

@@ -13,6 +13,9 @@ EXTRAS = {
     "cluster": ("ray",),
     "postgres": ("asyncpg",),
     "draw": ("resvg_py", "typst"),
+    "research": ("gymnasium", "numpy", "pettingzoo"),
+    "openspiel": ("numpy", "pyspiel"),
+    "dataset": ("numpy", "pyarrow"),
     "testing": ("hypothesis",),
 }
 """The modules that an extra brings; `pyproject.toml` names their packages."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Literal
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding, NoEncodingError
 from kancha.core.errors import IllegalMove
 from kancha.core.move import Move
 from kancha.core.options import Option, Options, OptionValue, check_options
@@ -191,6 +192,10 @@ class Game(ABC, Generic[P]):
         """Return the symmetries of the rules."""
         return ()
 
+    def make_encoding(self) -> Encoding:
+        """Return how the game looks as arrays, for learning programs."""
+        raise NoEncodingError(f"{self.info.title} does not say how it looks as arrays")
+
     def seat_name(self, seat: int) -> str:
         """Return what a seat is called; chance has a name too."""
         return "Chance" if seat == CHANCE else self.info.seat_names[seat]
@@ -298,6 +303,11 @@ class Game(ABC, Generic[P]):
     def board(self) -> Board:
         """The board of this game under these options."""
         return self.make_board()
+
+    @cached_property
+    def encoding(self) -> Encoding:
+        """The game as arrays; NoEncodingError where it has none."""
+        return self.make_encoding()
 
     def view(self, position: P, seat: int | None) -> View:
         """Return all that a seat may see."""

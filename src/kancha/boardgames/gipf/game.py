@@ -11,6 +11,7 @@ from kancha.boardgames.gipf.potentials.options import MOST_PIECES, OPTIONS, in_f
 from kancha.boardgames.gipf.potentials.presets import PRESETS
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -188,6 +189,11 @@ class Gipf(Game[GipfPosition]):
 
     def facts(self, position: GipfPosition, seat: int, viewer: int | None) -> dict[str, int]:
         return self.edition.facts(position, seat)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gipf.encoding import GipfEncoding
+
+        return GipfEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return self.edition.symmetries()

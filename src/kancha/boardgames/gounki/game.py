@@ -10,6 +10,7 @@ from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_
 from kancha.boardgames.gounki.ways import BOARD, square_name
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -192,6 +193,11 @@ class Gounki(Game[GounkiPosition]):
                 counts[2 * piece.seat] += piece.circles
                 counts[2 * piece.seat + 1] += piece.squares
         return tuple(counts)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gounki.encoding import GounkiEncoding
+
+        return GounkiEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GounkiPosition], ...]:
         return symmetry.symmetries(self)

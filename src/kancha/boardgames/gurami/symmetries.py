@@ -39,5 +39,10 @@ def _symmetry(
         renamed = rename_fields(board, text, image.fields)
         return swap_colours(renamed) if image.swap else renamed
 
-    name = f"board symmetry {number}{' with exchanged colours' if image.swap else ''}"
+    name = symmetry_name(number, swap=image.swap)
     return Symmetry(name, lambda position: image_of(position, image), move)
+
+
+def symmetry_name(number: int, *, swap: bool) -> str:
+    """Return what a symmetry is called."""
+    return f"board symmetry {number}{' with exchanged colours' if swap else ''}"

@@ -8,6 +8,7 @@ from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -158,6 +159,11 @@ class Kulami(Game[KulamiPosition]):
         """Return the marbles in hand, red and black (R1.2)."""
         red, black = position.counts
         return data()["marbles_per_colour"] - red, data()["marbles_per_colour"] - black
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.kulami.encoding import KulamiEncoding
+
+        return KulamiEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[KulamiPosition], ...]:
         return symmetry.symmetries(self, self.layout)

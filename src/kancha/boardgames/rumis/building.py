@@ -10,6 +10,7 @@ from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, STONES, 
 from kancha.boardgames.rumis.rules import BuildingRules, SiteTable
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, Symmetry
@@ -114,6 +115,11 @@ class BuildingGame(Game[B], Generic[B]):
         hands = [len(position.hand(colour)) for colour in range(self.colours)]
         room = sum(self.plan.limit(x, y) - position.height_at(x, y) for x, y in self.plan.squares)
         return *hands, room
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.rumis.encoding import BuildingEncoding
+
+        return BuildingEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[B], ...]:
         return symmetry.symmetries(self)

@@ -96,6 +96,15 @@ class SiteTable:
                 )
             )
 
+    def places(self) -> list[int]:
+        """Return the codes of all placements that could ever be legal."""
+        return [
+            orientation | anchor << ANCHOR_SHIFT
+            for orientation in range(ORIENTATION_COUNT)
+            for anchor in range(64)
+            if int(self.data.anchors[orientation]) >> anchor & 1
+        ]
+
     def count_places(self) -> int:
         """Return how many pairs of orientation and anchor could ever be legal."""
         return sum([int(self.data.anchors[i]).bit_count() for i in range(ORIENTATION_COUNT)])

@@ -9,6 +9,7 @@ from kancha.boardgames.template.heuristics import TemplatePosition
 from kancha.boardgames.template.rules import DRAW
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -137,6 +138,11 @@ class Template(Game[TemplatePosition]):
         placed = sum(number > 0 for number in position.tiles)
         waiting = sum(position.unseen(None))
         return placed + waiting, waiting, sum(position.in_bag)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.template.encoding import TemplateEncoding
+
+        return TemplateEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[TemplatePosition], ...]:
         """Return the turns and reflections of the board."""

@@ -16,6 +16,7 @@ from kancha.testing.conformance import (
     boards,
     chance,
     drawing,
+    encodings,
     engines,
     game,
     hidden,
@@ -58,6 +59,9 @@ POSITION_CHECKS = {
         touches.others_have_to_wait,
         touches.prompts_instruct,
         touches.touches_tell_nothing_hidden,
+        encodings.actions_are_the_legal_moves,
+        encodings.observations_show_no_more_than_the_view,
+        encodings.encoded_symmetries_commute_with_play,
     )
 }
 

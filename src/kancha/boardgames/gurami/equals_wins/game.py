@@ -12,6 +12,7 @@ from kancha.boardgames.gurami.texts import piece_name, piece_text, piece_value
 from kancha.boardgames.gurami.touches import PIECES
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove, OptionError
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -194,6 +195,11 @@ class EqualsWins(Game[EqualsWinsPosition]):
         """Return the pieces of each number that are not on the board: none ever comes back."""
         piles = [position.bag_counts, position.stock_counts, *map(position.hand, range(self.seats))]
         return tuple(sum(pile[number] for pile in piles) for number in range(1, 7))
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.equals_wins.encoding import EqualsWinsEncoding
+
+        return EqualsWinsEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[EqualsWinsPosition], ...]:
         """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""

@@ -9,6 +9,7 @@ from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -143,6 +144,11 @@ class Gorami(Game[GoramiPosition]):
     def material(self, position: GoramiPosition) -> tuple[int, ...]:
         """Return each seat's supply of each number: it only shrinks, and what left it is placed."""
         return tuple(count for seat in (0, 1) for count in position.supplies(seat)[1:])
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.gorami.encoding import GoramiEncoding
+
+        return GoramiEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GoramiPosition], ...]:
         """Return those of the board; exchanged colours exchange the seats as well."""

@@ -12,6 +12,7 @@ from kancha.boardgames.gurami.gurami_puzzle.rules import NUMBER_SHIFT
 from kancha.boardgames.gurami.symmetries import BoardImage, with_colours
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.finishing import Advice
@@ -147,6 +148,11 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
         field = self.triangles.by_name[found.field]
         where, why, _ = found.sentences
         return Advice(field | found.number << NUMBER_SHIFT, where, why)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.gurami_puzzle.encoding import GuramiPuzzleEncoding
+
+        return GuramiPuzzleEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GuramiPuzzlePosition], ...]:
         """Return those of the board and exchanged colours; they lead to another puzzle."""

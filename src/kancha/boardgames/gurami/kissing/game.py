@@ -24,6 +24,7 @@ from kancha.boardgames.gurami.rounds_game import (
 from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo
@@ -89,6 +90,11 @@ class Kissing(RoundsGame[KissingPosition]):
 
     def words(self, position: KissingPosition) -> RoundsWords:
         return touches.words_of(position)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.kissing.encoding import KissingEncoding
+
+        return KissingEncoding(self)
 
     def numbers(self, position: KissingPosition) -> list[int]:
         return touches.numbers_of(position)

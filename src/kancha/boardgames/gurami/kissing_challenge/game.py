@@ -19,6 +19,7 @@ from kancha.boardgames.gurami.rounds_game import (
 from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove, KanchaError, OptionError
 from kancha.core.event import Event
 from kancha.core.game import GameInfo, Variant
@@ -119,6 +120,11 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
 
     def words(self, position: ChallengePosition) -> RoundsWords:
         return touches.words_of(position)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.kissing_challenge.encoding import ChallengeEncoding
+
+        return ChallengeEncoding(self)
 
     def numbers(self, position: ChallengePosition) -> list[int]:
         return touches.numbers_of(position)

@@ -22,6 +22,7 @@ from kancha.boardgames.gurami.rounds_game import (
 from kancha.boardgames.gurami.rounds_texts import Sight
 from kancha.boardgames.gurami.rounds_touches import RoundsWords
 from kancha.core.bits import CHANCE
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import GameInfo
@@ -99,6 +100,11 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
 
     def words(self, position: PuzzlePosition) -> RoundsWords:
         return touches.words_of(position)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.gurami.kissing_puzzle.encoding import PuzzleEncoding
+
+        return PuzzleEncoding(self)
 
     def numbers(self, position: PuzzlePosition) -> list[int]:
         return touches.numbers_of(position)

@@ -12,6 +12,7 @@ from kancha.boardgames.rumis.rumis_pack.finishing import PackFinisher
 from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove, OptionError, shorten
 from kancha.core.event import Event
 from kancha.core.game import Game, GameInfo, Symmetry, Variant
@@ -163,6 +164,11 @@ class RumisPack(Game[PackRules]):
 
     def finisher(self, position: PackRules) -> PackFinisher:
         return PackFinisher(self, position)
+
+    def make_encoding(self) -> Encoding:
+        from kancha.boardgames.rumis.rumis_pack.encoding import PackEncoding
+
+        return PackEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[PackRules], ...]:
         return symmetry.symmetries(self)

@@ -19,10 +19,19 @@ def symmetries(game: RumisPack) -> tuple[Symmetry[PackRules], ...]:
 
     Reflections need both screws or none of them.
     """
+    return tuple(_symmetry(game, motion) for motion in motions_of(game))
+
+
+def motions_of(game: RumisPack) -> list[Motion]:
+    """Return the motions of space that these symmetries are."""
     stones = str(game.options["stones"])
     handed = ("A" in stones) != ("B" in stones)
-    motions = [m for m in game.box.symmetries if not (handed and m.reflects)]
-    return tuple(_symmetry(game, motion) for motion in generators(motions))
+    return list(generators([m for m in game.box.symmetries if not (handed and m.reflects)]))
+
+
+def motion_name(motion: Motion) -> str:
+    """Return what the symmetry of a motion is called."""
+    return f"motion {MOTIONS.index(motion)}"
 
 
 def _symmetry(game: RumisPack, motion: Motion) -> Symmetry[PackRules]:
@@ -38,4 +47,4 @@ def _symmetry(game: RumisPack, motion: Motion) -> Symmetry[PackRules]:
         text = str(original)
         return game.parse(text if text == "-" else "/".join(sorted(map(move, text.split("/")))))
 
-    return Symmetry(f"motion {MOTIONS.index(motion)}", position, move)
+    return Symmetry(motion_name(motion), position, move)
