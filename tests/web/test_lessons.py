@@ -22,6 +22,7 @@ FEEDBACK = "[data-feedback]"
 NEXT = "[data-next]"
 FIXED = [".foot", ".board-area", "nav[aria-label=Steps]"]
 """What touches on a phone must not move."""
+PLAY = ".acts .primary:not([disabled])"
 PLAN = "localStorage.setItem('kancha.settings', JSON.stringify({ plan: true }))"
 FOLLOW = """(path) => {
   const link = Object.assign(document.createElement("a"), { href: path });
@@ -90,15 +91,15 @@ def solve(page: Page, lesson: Lesson, number: int, way: Way) -> None:
 
 def turn_to(page: Page, text: str | None) -> None:
     """Turn a stone on to its place."""
-    play = page.locator(".acts .play")
+    play = page.locator(PLAY)
     while not play.count() or play.get_attribute("data-move") != text:
         page.get_by_role("button", name="Next place").click()
 
 
 def confirm(page: Page) -> None:
     """Play a move that could go on, or that a finger may have meant differently."""
-    if page.locator(".acts .play").count():
-        page.locator(".acts .play").click()
+    if page.locator(PLAY).count():
+        page.locator(PLAY).click()
 
 
 def playable(lesson: Lesson) -> bool:

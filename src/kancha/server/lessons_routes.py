@@ -174,7 +174,7 @@ def _step(lesson: Lesson, number: int, step: Step) -> LessonStep:
         point=list(step.point),
     )
     if isinstance(step, Show):
-        sent.play = _moves(line, seat)
+        sent.play = _moves(line, _learner(lesson, number))
         sent.pictures = [_picture(position, seat) for position in line[1:]]
     if isinstance(step, Task):
         sent.task, sent.hint = step.task, step.hint
@@ -194,6 +194,13 @@ def _solution(player: LessonPlayer) -> Solution | None:
         return Solution(text=text, path=[text])
     code = player.position.moves.by_text[text]
     return Solution(text=text, path=list(Move(player.position, code).clicks))
+
+
+def _learner(lesson: Lesson, number: int) -> int:
+    """Return whose side the learner is on while something is shown: that of the next task."""
+    later = [*range(number, len(lesson.steps)), *range(number - 1, -1, -1)]
+    asks = [at for at in later if isinstance(lesson.steps[at], Task)]
+    return LessonPlayer(lesson, state=LessonState(step=asks[0] if asks else number)).seat
 
 
 def _moves(line: list[Position], seat: int) -> list[messages.MoveState]:

@@ -52,6 +52,7 @@ export const learnWords = {
     next: "Next",
     skip: "Skip",
     finish: "Finish",
+    confirm: "Your move is shown, but not made yet.",
     movesMade: (made: number, limit: number) => `Move ${Math.min(made + 1, limit)} of at most ${limit}`,
     you: (colour: string) => `${colour}, you`,
     points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
