@@ -75,6 +75,7 @@ def right_touches(lesson: Lesson, number: int) -> tuple[str, ...]:
 def solve(page: Page, lesson: Lesson, number: int, way: Way) -> None:
     """Solve a step as a learner would, and wait for the answer."""
     expect(page.get_by_role("link", name=f"Step {number + 1}, now")).to_be_visible()
+    expect(page.locator("[data-preview]")).to_have_count(0)
     if not isinstance(lesson.steps[number], Show):
         first, *others = right_touches(lesson, number)
         way(page, first)
@@ -176,7 +177,7 @@ def test_wrong_tries_are_told_the_rule_then_a_hint_and_then_the_solution(open_pa
     expect(show).to_have_class(re.compile("primary"))
     expect(page.locator(NEXT)).to_be_disabled()
     show.click()
-    expect(feedback).to_contain_text("Like this. White moves the double square from c3 to a3.")
+    expect(feedback).to_contain_text("Like this. You move the double square from c3 to a3.")
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, white double square")
     page.get_by_role("button", name="Again").click()
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, empty")

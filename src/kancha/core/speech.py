@@ -70,5 +70,5 @@ def _clause(
         start=event.cells[0] if event.cells else "",
         to=event.cells[-1] if event.cells else "",
         way=", ".join(event.cells[1:]),
-        cells=", ".join(event.cells),
+        cells=", ".join(dict.fromkeys(event.cells)),
     )

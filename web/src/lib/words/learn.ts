@@ -54,7 +54,7 @@ export const learnWords = {
     finish: "Finish",
     confirm: "Your move is shown, but not made yet.",
     movesMade: (made: number, limit: number) => `Move ${Math.min(made + 1, limit)} of at most ${limit}`,
-    you: (colour: string) => `${colour}, you`,
+    you: "You",
     points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     tools: "Your move",
   },
