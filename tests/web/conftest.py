@@ -24,6 +24,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection to",
+    "Service Worker registration blocked",
+    "[.WebGL-",  # the driver of machines without a graphics card
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 Open = Callable[..., Page]
 KEEP_SOCKETS = """
@@ -86,9 +92,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def complain(message: ConsoleMessage, troubles: list[str]) -> None:
-    """Keep errors of the console, except refusals and lost connections that a test wants."""
-    expected = ("Failed to load resource", "WebSocket connection to")
-    if message.type == "error" and not message.text.startswith(expected):
+    """Keep what the console shows, except refusals and lost connections that a test wants."""
+    if not message.text.startswith(EXPECTED):
         troubles.append(message.text)
 
 
