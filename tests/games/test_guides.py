@@ -162,7 +162,8 @@ def test_fish_games_tell_what_a_placement_would_score(name: str) -> None:
         forecaster = Forecaster(position)
         for move in position.moves:
             outlook = forecaster.outlook(move.code)
-            scored = sum(event.number or 0 for event in outlook.events if event.kind == "scored")
+            events = position.play(move).events
+            scored = sum(event.number or 0 for event in events if event.kind == "scored")
             gained = [each.after - each.before for each in outlook.changes if not each.name]
             assert gained == [scored] * bool(scored)
             gains += scored

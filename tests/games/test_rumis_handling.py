@@ -113,7 +113,7 @@ def test_a_colour_that_goes_out_is_named_with_its_reason() -> None:
     )
     move = next(move for move in position.moves if str(move) == "V:a1a1a2")
     assert move.sentence == (
-        "Blue places the corner of three on a1, a1, a2, green has no place left and is out."
+        "Blue places the corner of three on a1, a2, green has no place left and is out."
     )
     assert "Green is out: none of its stones has a place." in position.play(move).scene().notes
 

@@ -71,18 +71,22 @@ async def test_wrong_tries_are_told_why_and_then_offered_help(ana: Browser) -> N
     assert worded["words"].startswith("That is three steps")
 
 
+def first_path(clicks: Json) -> list[str]:
+    """Return the click path of the first move of a tree."""
+    path, node = [], clicks
+    while isinstance(node, dict):
+        token = next(iter(node))
+        node = node[token]
+        path += [token] if token else []
+    return path
+
+
 async def test_a_play_step_goes_on_from_the_state_of_the_last_answer(ana: Browser) -> None:
     address = f"{GOUNKI}/08-play"
     clicks = (await ana.get(address))["steps"][2]["clicks"]
     state: Json = {"step": 2}
     for made in range(1, 4):
-        path = []
-        node = clicks
-        while isinstance(node, dict):
-            token = next(iter(node))
-            node = node[token]
-            path += [token] if token else []
-        answer = await ana.post(f"{address}/try", state | {"path": path})
+        answer = await ana.post(f"{address}/try", state | {"path": first_path(clicks)})
         assert answer["verdict"] == "continue"
         assert len(answer["moves"]) == len(answer["pictures"]) == 2
         assert [move["seat"] for move in answer["moves"]] == [0, 1]
@@ -90,6 +94,20 @@ async def test_a_play_step_goes_on_from_the_state_of_the_last_answer(ana: Browse
         kept = ("step", "position", "moves", "tries")
         state = {name: answer["state"][name] for name in kept}
         clicks = answer["clicks"]
+
+
+async def test_an_engine_answers_in_a_lesson_where_seats_hide_what_they_do(ana: Browser) -> None:
+    address = "/api/games/kissing/lessons/06-play"
+    clicks = (await ana.get(address))["steps"][2]["clicks"]
+    state: Json = {"step": 2}
+    for _ in range(4):
+        answer = await ana.post(f"{address}/try", state | {"path": first_path(clicks)})
+        state = {name: answer["state"][name] for name in ("step", "position", "moves", "tries")}
+        clicks = answer["clicks"]
+    # The fourth piece ends the learner's round, and the opponent places four of its own.
+    assert [move["seat"] for move in answer["moves"]][:5] == [0, 1, 1, 1, 1]
+    assert answer["moves"][0]["sentence"].startswith("You place")
+    assert "hidden for now" in answer["moves"][1]["sentence"]
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,12 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+EXPECTED = (
+    "Failed to load resource",
+    "WebSocket connection to",
+    "Service Worker registration blocked",
+    "[.WebGL-",  # the driver of machines without a graphics card
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE = 20_000
 """Milliseconds in which a busy machine must get done what is at once on an idle one."""
@@ -89,9 +95,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def complain(message: ConsoleMessage, troubles: list[str]) -> None:
-    """Keep errors of the console, except refusals and lost connections that a test wants."""
-    expected = ("Failed to load resource", "WebSocket connection to")
-    if message.type == "error" and not message.text.startswith(expected):
+    """Keep what the console shows, except refusals and lost connections that a test wants."""
+    if not message.text.startswith(EXPECTED):
         troubles.append(message.text)
 
 

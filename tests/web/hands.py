@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 TARGETS = ".cell.can"
 COVER = ".cover button"
 TURN = ".panel .prompt em"
-OVER = "a:has-text('Look back')"
+OVER = ".end a:has-text('Replay')"
 ON_ITS_WAY = "[data-on-its-way]"
 PLAY = ".panel .acts .primary:not([disabled])"
 PATIENCE = 60.0

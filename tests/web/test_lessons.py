@@ -22,6 +22,7 @@ FEEDBACK = "[data-feedback]"
 NEXT = "[data-next]"
 FIXED = [".foot", ".board-area", "nav[aria-label=Steps]"]
 """What touches on a phone must not move."""
+PLAY = ".acts .primary:not([disabled])"
 PLAN = "localStorage.setItem('kancha.settings', JSON.stringify({ plan: true }))"
 FOLLOW = """(path) => {
   const link = Object.assign(document.createElement("a"), { href: path });
@@ -74,6 +75,7 @@ def right_touches(lesson: Lesson, number: int) -> tuple[str, ...]:
 def solve(page: Page, lesson: Lesson, number: int, way: Way) -> None:
     """Solve a step as a learner would, and wait for the answer."""
     expect(page.get_by_role("link", name=f"Step {number + 1}, now")).to_be_visible()
+    expect(page.locator("[data-preview]")).to_have_count(0)
     if not isinstance(lesson.steps[number], Show):
         first, *others = right_touches(lesson, number)
         way(page, first)
@@ -90,15 +92,15 @@ def solve(page: Page, lesson: Lesson, number: int, way: Way) -> None:
 
 def turn_to(page: Page, text: str | None) -> None:
     """Turn a stone on to its place."""
-    play = page.locator(".acts .play")
+    play = page.locator(PLAY)
     while not play.count() or play.get_attribute("data-move") != text:
         page.get_by_role("button", name="Next place").click()
 
 
 def confirm(page: Page) -> None:
     """Play a move that could go on, or that a finger may have meant differently."""
-    if page.locator(".acts .play").count():
-        page.locator(".acts .play").click()
+    if page.locator(PLAY).count():
+        page.locator(PLAY).click()
 
 
 def playable(lesson: Lesson) -> bool:
@@ -175,7 +177,7 @@ def test_wrong_tries_are_told_the_rule_then_a_hint_and_then_the_solution(open_pa
     expect(show).to_have_class(re.compile("primary"))
     expect(page.locator(NEXT)).to_be_disabled()
     show.click()
-    expect(feedback).to_contain_text("Like this. White moves the double square from c3 to a3.")
+    expect(feedback).to_contain_text("Like this. You move the double square from c3 to a3.")
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, white double square")
     page.get_by_role("button", name="Again").click()
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, empty")

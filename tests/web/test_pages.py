@@ -16,7 +16,7 @@ from kancha.server.schema import document
 from kancha.server.web import folder
 from tests.missing import missing
 from tests.web.conftest import Open
-from tests.web.hands import move, sit_down, start_game, wait_for_turn
+from tests.web.hands import OVER, move, sit_down, start_game, wait_for_turn
 from tests.web.test_play import by_mouse
 
 WEB = Path(__file__).parents[2] / "web"
@@ -148,7 +148,7 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
     wait_for_turn(page)
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("link", name="Look back").click()
+    page.locator(OVER).click()
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="One move on").click()
     assert page.url.endswith("#1")

@@ -7,7 +7,7 @@ import random
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import move, sit_down
+from tests.web.hands import OVER, move, sit_down
 from tests.web.test_play import PHONE, by_mouse
 
 SEATS = [{"kind": "you", "name": "Ana"}, {"kind": "you", "name": "Ben"}]
@@ -22,7 +22,7 @@ def finished(page: Page) -> None:
         expect(page.locator(".moves li")).to_have_count(number + 1)
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
-    page.get_by_role("link", name="Look back").click()
+    page.locator(OVER).click()
     page.wait_for_selector(".replay .seats")
 
 

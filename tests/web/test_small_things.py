@@ -86,7 +86,9 @@ def test_robots_are_told_in_plain_text(served: str) -> None:
 
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
-def test_home_does_not_shift_while_it_loads(open_page: Open, size: dict[str, object]) -> None:
+def test_home_and_a_new_table_do_not_shift_while_they_load(
+    open_page: Open, size: dict[str, object]
+) -> None:
     page = open_page("/", **size)
     sit_down(page, "kulami", [YOU, ENGINE])
     page.add_init_script(SHIFTS)
@@ -94,6 +96,12 @@ def test_home_does_not_shift_while_it_loads(open_page: Open, size: dict[str, obj
     page.wait_for_selector(".continue")
     page.wait_for_load_state("networkidle")
     assert page.evaluate("window.shifted") < 0.02
+    page.goto("/new/gorami")
+    page.get_by_role("button", name="Start").wait_for()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("window.shifted") < 0.02
+    page.get_by_role("link", name="Take the lessons").click()
+    expect(page.locator("#gorami")).to_be_in_viewport()
 
 
 def test_start_does_not_lie_over_the_variants(open_page: Open) -> None:

@@ -84,6 +84,7 @@ def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) 
     page.goto(f"/review/{table}")
     page.get_by_role("button", name="Practise this moment").click()
     assert wait_for_turn(page)
+    expect(page.locator(".practice")).to_contain_text("You are White. In the game it was")
     expect(page.locator("[data-cell='a8']").first).to_have_attribute(
         "aria-label", re.compile("circle")
     )

@@ -21,6 +21,16 @@ describe("arrow keys", () => {
     expect(neighbour(places, "b2", "right")).toBe("c2");
     expect(neighbour(places, "c3", "right")).toBeUndefined();
   });
+  test("go through the triangles of a row one by one, whether they point up or down", () => {
+    const triangle = (id: string, x: number, up: boolean): Place => {
+      const [level, tip] = up ? [90, 0] : [0, 90];
+      return { ...place(id, x, up ? 60 : 30), outline: `M${x - 50} ${level}L${x} ${tip}L${x + 50} ${level}Z` };
+    };
+    const row = [triangle("A1", 50, true), triangle("A2", 100, false), triangle("A3", 150, true)];
+    expect(neighbour(row, "A1", "right")).toBe("A2");
+    expect(neighbour(row, "A2", "right")).toBe("A3");
+    expect(neighbour(row, "A3", "left")).toBe("A2");
+  });
   test("reach every point of a board that is no grid", () => {
     const around = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6);
     const all = [place("middle", 0, 0), ...around.map((angle, i) => place(`p${i}`, 100 * Math.cos(angle), 100 * Math.sin(angle)))];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { MoveInput } from "../src/lib/moveInput.svelte";
-import type { ClickTree } from "../src/lib/types";
+import type { GuideSource } from "../src/lib/guides.svelte";
+import type { ClickTree, Entered } from "../src/lib/types";
 
 const TREE = { c3: "c3", d3: "d3", b1: { b2: "b1-b2" } };
 
@@ -86,4 +87,27 @@ test("a touch that changes the move drops the candidate", () => {
   input.cycleCandidates(1);
   input.touch("b1");
   expect([input.candidate, input.path]).toEqual([null, ["b1"]]);
+});
+
+test("a piece on the crossing of two rows chooses none of them: which one is meant is asked", async () => {
+  const tree = { a2: { take: "a1-a3" }, b1: { take: "b1-b3" } };
+  const rows = [["a1", "a2", "x"], ["b1", "b2", "x"]].map((cells, at) => ({ label: `${at}`, cells, path: [at ? "b1" : "a2"] }));
+  const asked: string[] = [];
+  const source = {
+    guide: async () => ({ prompt: "", ways: rows }),
+    why: async (_: unknown, __: unknown, token: string) => (asked.push(token), { rule: "R6.4", reason: "", cells: [], instead: "" }),
+  };
+  const now = { table: "", version: 0, ply: 0, status: "playing", game: "", options: {}, position: "", viewing: null, clicks: tree, shown: { view: { places: new Map(), board: {} }, scene: { pieces: [], hands: [] } } } as unknown as Entered;
+  const input = new MoveInput(() => now, () => undefined, source as GuideSource);
+  input.begin(tree);
+  input.updateGuide();
+  await Promise.resolve();
+  expect(input.touch("x")).toBe("refused");
+  expect([input.path, asked]).toEqual([[], ["x"]]);
+  expect(input.touch("a1")).toBe("went on");
+  expect(input.path).toEqual(["a2"]);
+  input.updateGuide();
+  await Promise.resolve();
+  expect(input.touch("x")).toBe("went on");
+  expect(input.path).toEqual(["b1"]);
 });

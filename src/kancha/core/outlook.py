@@ -11,13 +11,17 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from kancha.core.bits import CHANCE
-from kancha.core.event import Event
+from kancha.core.event import EventKind
 from kancha.core.rng import Rng
 from kancha.core.scene import Piece, Scene
 from kancha.core.speech import say
 
 if TYPE_CHECKING:
     from kancha.core.position import Position
+
+
+UNDRAWN = ("scored", "passed", "ended")
+"""Kinds of events in which no piece moves."""
 
 
 class Remark(Struct, frozen=True, omit_defaults=True):
@@ -39,6 +43,14 @@ class Change(Struct, frozen=True, omit_defaults=True):
     """The title of the hand; empty for a score."""
 
 
+class Motion(Struct, frozen=True):
+    """An event as far as it is drawn: what happened to pieces, and over which cells they went."""
+
+    kind: EventKind
+    seat: int | None
+    cells: tuple[str, ...]
+
+
 class Outlook(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What one move would bring."""
 
@@ -47,7 +59,7 @@ class Outlook(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The cells of the seat's board on which the pieces of before do not all stay."""
     pieces: tuple[Piece, ...] = ()
     """What stands on these cells then, and what is new on others."""
-    events: tuple[Event, ...] = ()
+    motions: tuple[Motion, ...] = ()
     sentence: str = ""
     changes: tuple[Change, ...] = ()
     answers: tuple[str, ...] = ()
@@ -90,7 +102,11 @@ class Forecaster:
             move=text,
             gone=gone,
             pieces=pieces,
-            events=events,
+            motions=tuple(
+                Motion(event.kind, event.seat, event.cells)
+                for event in events
+                if event.kind not in UNDRAWN
+            ),
             sentence=say(game, list(events)),
             changes=self._changes(scene),
             answers=self._answers(after),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -26,25 +27,48 @@ PHRASES: Mapping[str, str] = {
     "out": "{seat} is out",
     "ended": "the game is over",
 }
-"""A game adds its own in `GameInfo.phrases`, for a kind or for `kind/manner`."""
+"""A game adds its own in `GameInfo.phrases`, for a kind or for `kind/manner`.
+
+What the seat does begins with `{seat}` or, where a game names its colours, with `{manner}`.
+"""
+VERBS = re.compile(r"(?<=^\{seat\} )\w+|(?<=^\{manner\} )\w+|(?<= and )\w+")
+"""The verbs of a phrase about a seat."""
+ADDRESSED = {"is": "are", "has": "have"}
 
 
-def say(game: Game[Any], events: Iterable[Event]) -> str:
-    """Return the events as one sentence."""
+def say(game: Game[Any], events: Iterable[Event], you: int | None = None) -> str:
+    """Return the events as one sentence; what seat `you` does is said to them."""
     phrases = {**PHRASES, **game.info.phrases}
-    clauses = [_clause(game, event, phrases) for event in events]
+    clauses = [_clause(game, event, phrases, you) for event in events]
     text = ", ".join(filter(None, clauses))
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
-def _clause(game: Game[Any], event: Event, phrases: Mapping[str, str]) -> str:
+def addressed(phrase: str) -> str:
+    """Return a phrase as it is said to the seat that it is about: {seat} moves, you move."""
+    if not phrase.startswith(("{seat} ", "{manner} ")):
+        return phrase
+    plain = VERBS.sub(lambda verb: _second_person(verb[0]), phrase)
+    return re.sub(r"^\{\w+\}", "you", plain)
+
+
+def _second_person(verb: str) -> str:
+    return ADDRESSED.get(verb) or re.sub(r"(?<=ss|sh|ch)es$|(?<!s)s$", "", verb)
+
+
+def _clause(
+    game: Game[Any], event: Event, phrases: Mapping[str, str], you: int | None = None
+) -> str:
     phrase = phrases.get(f"{event.kind}/{event.manner}", phrases[event.kind])
+    if event.seat is not None and event.seat == you:
+        phrase = addressed(phrase)
     return phrase.format(
+        manner=event.manner,
         seat="" if event.seat is None else game.seat_name(event.seat),
         piece=event.piece,
         number="" if event.number is None else event.number,
         start=event.cells[0] if event.cells else "",
         to=event.cells[-1] if event.cells else "",
         way=", ".join(event.cells[1:]),
-        cells=", ".join(event.cells),
+        cells=", ".join(dict.fromkeys(event.cells)),
     )

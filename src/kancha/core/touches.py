@@ -60,7 +60,7 @@ class TurnRules:
 
 
 GENERAL = {
-    "over": ("The game is over.", "Look back at the moves, or start another game."),
+    "over": ("The game is over.", "Replay the moves, or start another game."),
     "turn": ("It is the turn of {name}.", "Wait for {name}."),
     "chance": ("Chance decides first.", "Wait for the result."),
     "complete": ("The move is complete.", "Confirm it, or take back the last step first."),

@@ -17,6 +17,7 @@ from kancha.core.errors import IllegalMove, KanchaError
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.core.speech import say
 from kancha.core.touches import Touches, TouchRefusal
 from kancha.lessons.goal import Goal, reached, winning_reply
 from kancha.lessons.lesson import (
@@ -166,7 +167,7 @@ class LessonPlayer:
             tried = [text, *_keys(move.clicks)]
             return self._wrong(step, tried, step.otherwise or self._why_not(step, after))
         self.line.append(after)
-        return self._right(step, _sentence(after))
+        return self._right(step, self._sentence(after))
 
     def solution(self) -> str | None:
         """Return a right answer: a token or a move text; none for a `play` step."""
@@ -204,7 +205,7 @@ class LessonPlayer:
     def _why_not(self, step: Task, after: Position) -> str:
         """Say what is missing from a legal move."""
         if isinstance(step, FindWin):
-            return f"{_sentence(after)} The game goes on: look for a move that ends it."
+            return f"{self._sentence(after)} The game goes on: look for a move that ends it."
         if isinstance(step, MakeMove) and step.goal is not None and step.goal.safe:
             reply = winning_reply(after, self.seat)
             if reply is not None:
@@ -222,7 +223,7 @@ class LessonPlayer:
         moves = self.state.moves + 1
         self.state = replace(self.state, position=str(after), moves=moves)
         if won:
-            return self._right(step, _sentence(after))
+            return self._right(step, self._sentence(after))
         if after.seat is None or moves >= step.limit:
             return self._missed(step)
         return Answer(verdict="continue", words="", moves=self._moves_made())
@@ -294,6 +295,10 @@ class LessonPlayer:
             return "hint"
         return "skip" if isinstance(step, PlayOn) else "solution"
 
+    def _sentence(self, after: Position) -> str:
+        """Return the last move in words that speak to the learner."""
+        return say(after.game, after.events, self.seat)
+
     def _moves_made(self) -> tuple[str, ...]:
         return tuple(str(position.last_move) for position in self.line[1:])
 
@@ -308,9 +313,3 @@ def _reason(refused: TouchRefusal) -> str:
     """Return why a touch is refused and what can be done, each said once."""
     said = refused.instead.rstrip(".").lower() in refused.reason.lower()
     return refused.reason if said else f"{refused.reason} {refused.instead}"
-
-
-def _sentence(after: Position) -> str:
-    """Return the last move in words."""
-    move = after.last_move
-    return "" if move is None else move.sentence

@@ -81,11 +81,10 @@ def choose_move(position: Position, seat: int, level: int, stop: StopSignal) -> 
     If the game has hidden parts, the engine gets a random position that looks the same to the seat.
     """
     seed = secrets.randbits(30)
-    if position.game.info.has_hidden:
-        position = position.guess(seat, Rng(seed))
+    seen = position.guess(seat, Rng(seed)) if position.game.info.has_hidden else position
     engine = Engine(position.game, level, seed)
     stop.when_set(engine.stop)
-    return engine.choose(position)
+    return Move(position, engine.choose(seen).code)
 
 
 class EnginePool:

@@ -17,7 +17,7 @@ from kancha.lessons.lesson import Lesson, LessonError, PlayOn, Show, Step, Task,
 from kancha.lessons.player import LessonPlayer, LessonState
 from kancha.server import messages, project
 from kancha.server.engine_pool import StopSignal, choose_move
-from kancha.server.games_routes import SEES_EVERYTHING, SvgPicture, known_game
+from kancha.server.games_routes import SvgPicture, known_game
 from kancha.server.lesson_bodies import (
     GameLessons,
     LessonAnswer,
@@ -95,7 +95,7 @@ def _answer(player: LessonPlayer, body: TryStep) -> LessonAnswer:
         rules=list(answer.rules),
         help=answer.help,
         state=player.state,
-        moves=project.moves(player.line, SEES_EVERYTHING),
+        moves=_moves(player.line, player.seat),
         pictures=[_picture(position, player.seat) for position in made],
         cells=list(answer.cells),
     )
@@ -174,7 +174,7 @@ def _step(lesson: Lesson, number: int, step: Step) -> LessonStep:
         point=list(step.point),
     )
     if isinstance(step, Show):
-        sent.play = project.moves(line, SEES_EVERYTHING)
+        sent.play = _moves(line, _learner(lesson, number))
         sent.pictures = [_picture(position, seat) for position in line[1:]]
     if isinstance(step, Task):
         sent.task, sent.hint = step.task, step.hint
@@ -194,6 +194,19 @@ def _solution(player: LessonPlayer) -> Solution | None:
         return Solution(text=text, path=[text])
     code = player.position.moves.by_text[text]
     return Solution(text=text, path=list(Move(player.position, code).clicks))
+
+
+def _learner(lesson: Lesson, number: int) -> int:
+    """Return whose side the learner is on while something is shown: that of the next task."""
+    later = [*range(number, len(lesson.steps)), *range(number - 1, -1, -1)]
+    asks = [at for at in later if isinstance(lesson.steps[at], Task)]
+    return LessonPlayer(lesson, state=LessonState(step=asks[0] if asks else number)).seat
+
+
+def _moves(line: list[Position], seat: int) -> list[messages.MoveState]:
+    """Return moves in words for the learner, who sees no more of them than at a table."""
+    hides = line[0].game.info.has_hidden
+    return project.moves(line, project.Viewpoint(seat, everything=not hides, addressed=True))
 
 
 def _picture(position: Position, seat: int | None) -> messages.Picture:

@@ -56,6 +56,8 @@ class Viewpoint:
 
     seat: int | None
     everything: bool = False
+    addressed: bool = False
+    """Whether sentences speak to that seat as "you"."""
 
 
 def viewpoint(table: Table, guest: str) -> Viewpoint:
@@ -167,7 +169,7 @@ def _move(after: Position, view: Viewpoint, ply: int) -> messages.MoveState:
         ply=ply,
         seat=CHANCE if seat is None else seat,
         text=text,
-        sentence=say(game, events),
+        sentence=say(game, events, view.seat if view.addressed else None),
         events=events,
     )
 

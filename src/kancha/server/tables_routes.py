@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Annotated, Literal
 
 from fastapi import Depends, Query
@@ -126,7 +127,9 @@ async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> r
 @router.get("/tables/{table}/guide")
 async def guide(live: AtTable, guest: GuestId, path: ClickPath) -> Guide:
     """Say what can be done after a click path, and what it would bring, to the seat to move."""
-    return guidance.guide_after(guidance.deciding(live.table, guest), path)
+    touches = guidance.deciding(live.table, guest)
+    # A guide of an open position takes milliseconds, which no other table waits for.
+    return await to_thread(guidance.guide_after, touches, path)
 
 
 @router.post("/tables/{table}/hint")

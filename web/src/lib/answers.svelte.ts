@@ -17,7 +17,10 @@ export class TouchAnswers {
   async ask(token: string, question: Promise<TouchAnswer>): Promise<void> {
     const asked = ++this.asked;
     const answer = await question.catch((error: unknown) => ({ reason: errorText(error) }));
-    if (asked !== this.asked) return;
+    if (asked === this.asked) this.say(token, answer);
+  }
+  say(token: string, answer: Omit<Answered, "token">): void {
+    this.clear();
     this.current = { token, ...answer };
     this.timer = setTimeout(() => this.clear(), SHOWN_MS);
   }

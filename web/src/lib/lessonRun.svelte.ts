@@ -92,6 +92,8 @@ export class LessonRun {
     const shown = await loadShown(step.picture, this.lesson.game, step.options).catch((error: unknown) => this.fail(error));
     if (!shown || showing !== this.showing) return;
     Object.assign(this, { index: wanted, shown, feedback: null, solved: false, missed: false, hintOpen: false, help: "", movesMade: 0, position: "", tries: 0, line: null, canWatch: false });
+    // What the pointer or the focus was on belongs to the step before.
+    this.input.hovered = null;
     this.forgetMarks();
     this.tree = step.clicks;
     this.labels = step.labels;

@@ -6,6 +6,7 @@ import { anywhere, Guides, type GuideSource } from "./guides.svelte";
 import { applied, type MovePreview } from "./outlook";
 import { placeOn, stonePlaces, turnedPlace, type Turning } from "./stoneEntry";
 import { chosenFigure, ghostOf, type GhostCube } from "./stones";
+import { words } from "./words";
 import type { ClickTree, Entered, Figure, Guide, Outlook, Step, Switch, Way } from "./types";
 
 /** A whole move that waits to be confirmed. */
@@ -78,6 +79,10 @@ export class MoveInput {
   touch(token: string, confirmFirst = false): Answer {
     this.answers.clear();
     if (this.candidate && token === this.candidate.path.at(-1)) return this.confirm();
+    if (this.isCrossing(token)) {
+      this.explain(token);
+      return "refused";
+    }
     if (this.chooseByCell(token)) return "went on";
     if (this.goesOn && token === this.entry.path.at(-1)) return this.back();
     const place = this.choosesStone ? placeOn(this.stonePlaces, token, this.candidate) : undefined;
@@ -191,6 +196,11 @@ export class MoveInput {
     return holding.length > 0;
   }
 
+  /** Whether a cell belongs to several ways, none of which is chosen: which one is meant has to be asked. */
+  private isCrossing(token: string): boolean {
+    return !this.way && !this.entry.next.includes(token) && this.ways.filter(({ cells }) => cells?.includes(token)).length > 1;
+  }
+
   /** The button that completes the move, where everything else that can be touched is a switch. */
   get finishing(): string | undefined {
     const switches = new Set(this.guide?.switches?.map(({ token }) => token));
@@ -202,7 +212,9 @@ export class MoveInput {
   /** Ask why a token cannot be used, and show the answer. */
   explain(token: string): void {
     const now = this.now();
-    if (now?.status === "playing") void this.answers.ask(token, this.source.why(now, this.entry.path, token));
+    if (now?.status !== "playing") return;
+    if (now.clicks === undefined) this.answers.say(token, { reason: words.turn.notYours });
+    else void this.answers.ask(token, this.source.why(now, this.entry.path, token));
   }
 
   /** Make the next or previous move that is possible from here the candidate. */

@@ -22,7 +22,7 @@ export function applied(shown: Shown, outlook: Outlook): Shown {
 
 /** The move as the log would show it, for the animation. */
 export function foretold(outlook: Outlook, ply: number, seat: number): MoveState {
-  return { ply, seat, text: outlook.move, sentence: outlook.sentence ?? "", events: outlook.events ?? [] };
+  return { ply, seat, text: outlook.move, sentence: outlook.sentence ?? "", events: outlook.motions ?? [] };
 }
 
 /** The same move on its way back: what went away returns along its route. */

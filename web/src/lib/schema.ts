@@ -1360,7 +1360,7 @@ export interface components {
             /** @default [] */
             pieces: components["schemas"]["Piece"][];
             /** @default [] */
-            events: components["schemas"]["Event"][];
+            motions: components["schemas"]["Motion"][];
             /** @default  */
             sentence: string;
             /** @default [] */
@@ -1369,6 +1369,16 @@ export interface components {
             answers: string[];
             /** @default null */
             remark: components["schemas"]["Remark"] | null;
+        };
+        /**
+         * Motion
+         * @description An event as far as it is drawn: what happened to pieces, and over which cells they went.
+         */
+        Motion: {
+            /** @enum {unknown} */
+            kind: "captured" | "deployed" | "drew" | "ended" | "exchanged" | "moved" | "out" | "passed" | "placed" | "pushed" | "scored" | "stacked" | "turned";
+            seat: number | null;
+            cells: string[];
         };
         /**
          * Change

@@ -34,10 +34,10 @@ export type Guide = Pick<Schemas["Guide"], "prompt"> & Partial<Pick<Schemas["Gui
   outlooks?: Record<string, Outlook>;
   so_far?: Outlook | null;
 };
-export type GameEvent = Schemas["Event"];
+/** One thing that a move did, as far as it is drawn. */
+export type GameEvent = Schemas["Motion"];
 export type ClickTree = string | { [token: string]: ClickTree };
 export type SeatState = Schemas["SeatState"];
-export type MoveState = Schemas["MoveState"];
 export type LinkState = Omit<Schemas["LinkState"], "open"> & { open?: boolean };
 export type WireState = Omit<Schemas["State"], "picture" | "clicks" | "links" | "decides"> & {
   picture: Picture;
@@ -45,6 +45,7 @@ export type WireState = Omit<Schemas["State"], "picture" | "clicks" | "links" | 
   links?: LinkState[];
   decides?: LinkState | null;
 };
+export type MoveState = Omit<Schemas["MoveState"], "events"> & { events?: GameEvent[] };
 export type TableState = Omit<WireState, "picture"> & { shown: Shown };
 /** The position in which a move is being entered, at a table or in a lesson. */
 export type Entered = Pick<TableState, "table" | "version" | "ply" | "status" | "game" | "options" | "position" | "viewing" | "clicks" | "shown">;

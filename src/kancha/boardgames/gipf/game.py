@@ -193,6 +193,8 @@ class Gipf(Game[GipfPosition]):
     def make_encoding(self) -> Encoding:
         from kancha.boardgames.gipf.encoding import GipfEncoding
 
+        if in_force(self.options):
+            return super().make_encoding()
         return GipfEncoding(self)
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:

@@ -204,7 +204,7 @@ def chain_groups(
         Group(
             role,
             tuple(triangles.names[field] for field in chain.fields),
-            f"{chain.stripe}: yellow {chain.yellow}, blue {chain.blue}",
+            f"{_ends(triangles, chain)}: yellow {chain.yellow}, blue {chain.blue}",
             value=value_of(chain),
             board=board,
         )
@@ -212,12 +212,17 @@ def chain_groups(
     ]
 
 
-def chain_words(chain: Chain, value_at: Values) -> str:
-    """Return how a Gurami chain comes to its value: `4 + 1 = 5 in H3`."""
+def _ends(triangles: TriangleBoard, chain: Chain) -> str:
+    """Return what a chain is called: boards show the names of fields, not those of stripes."""
+    return f"{triangles.names[chain.fields[0]]} to {triangles.names[chain.fields[-1]]}"
+
+
+def chain_words(triangles: TriangleBoard, chain: Chain, value_at: Values) -> str:
+    """Return how a Gurami chain comes to its value: `4 + 1 = 5 from C2 to C4`."""
     values = [value_at(field) for field in chain.fields]
     yellow = " + ".join(str(v) for v in values if v > 0)
     blue = " + ".join(str(-v) for v in values if v < 0)
-    return f"{yellow} = {blue} in {chain.stripe}"
+    return f"{yellow} = {blue} from {_ends(triangles, chain)}"
 
 
 # --- beside the board -----------------------------------------------------------------------------

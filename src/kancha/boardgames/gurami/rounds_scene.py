@@ -180,6 +180,6 @@ def _placed(
     made = game.completed(after, seat, field)
     scored = tuple(dict.fromkeys(BOARD.names[f] for chain in made for f in chain.fields))
     value_at = after.board(seat).__getitem__
-    words = listed(chain_words(chain, value_at) for chain in made)
+    words = listed(chain_words(BOARD, chain, value_at) for chain in made)
     manner = "" if made else "nothing"
     return [placed, Event("scored", seat, scored, words, game.gain(made), manner, rule, secret)]

@@ -65,13 +65,11 @@ class Kulami(Game[KulamiPosition]):
             Variant("exchange of colours", {"swap": True}),
         ),
         phrases={
-            "placed/red": "red places a marble on {to}",
-            "placed/black": "black places a marble on {to}",
+            "placed": "{manner} places a marble on {to}",
             "scored/taken": "taking the panel of {number}",
             "scored/tied": "tying the panel of {number}",
             "exchanged": "{seat} exchanges colours and plays red",
-            "ended/red": "red wins by {number}",
-            "ended/black": "black wins by {number}",
+            "ended": "{manner} wins by {number}",
             "ended/draw": "the game is drawn",
         },
     )

@@ -8,10 +8,10 @@ from kancha.core.board import Point, Region
 from kancha.draw.boards.fish import LOW, ROUND, Fitted
 from kancha.draw.boards.stripes import define_sums, draw_stripes, way_out
 from kancha.draw.boards.style import BoardStyle, cast_shadow, rounded_box
-from kancha.draw.canvas import DIAGONAL, Box, Canvas, Paint, circle, element, path
+from kancha.draw.canvas import DIAGONAL, Box, Canvas, Paint, circle, element, label, path
 from kancha.draw.grain import grain
 from kancha.draw.layer import Layer
-from kancha.draw.layout import UNIT, Layout
+from kancha.draw.layout import UNIT, Layout, is_up
 from kancha.draw.shapes import bounds, grown, hull, number, outlines, rounded
 from kancha.draw.tiles import printed_field
 
@@ -21,6 +21,9 @@ INSET = 16
 """What the fish leaves free at the rim of the plate."""
 ROW = UNIT * sqrt(3) / 2
 """The height of a row of triangles."""
+
+NAME_AT = 13
+"""How far the names of fields are from the level side."""
 
 
 def draw_plate(canvas: Canvas, layout: Layout) -> None:
@@ -35,6 +38,7 @@ def draw_plate(canvas: Canvas, layout: Layout) -> None:
     for place in layout.places.values():
         name = "centre-field" if place.cell.role == "centre" else "field"
         canvas.add(canvas.use(f"{name}-{place.pose}", place.x, place.y))
+    _names(canvas, layout, canvas.theme.inlay[2], 17)
 
 
 def draw_paper(canvas: Canvas, layout: Layout) -> None:
@@ -53,9 +57,19 @@ def draw_paper(canvas: Canvas, layout: Layout) -> None:
     for place in layout.places.values():
         shade = "grey" if place.cell.role == "grey" else "white"
         canvas.add(canvas.use(f"{shade}-field-{place.pose}", place.x, place.y))
+    # Numbers are printed in the middle, and nothing covers the paper.
+    _names(canvas, layout, theme.muted, 15, -31)
     for region in layout.board.regions:
         if region.role == "centre":
             _centre(canvas, layout, region)
+
+
+def _names(canvas: Canvas, layout: Layout, ink: str, size: float, x: float = 0) -> None:
+    """Write the name of every field at its level side; `x` says where, from the middle."""
+    for place in layout.places.values():
+        below = 1 if is_up(layout.poses[place.pose]) else -1
+        y = place.y + below * (ROW / 3 - NAME_AT)
+        canvas.add(label(place.cell.id, place.x + x, y, size, ink, weight=550, coordinate=True))
 
 
 def _centre(canvas: Canvas, layout: Layout, region: Region) -> None:

@@ -104,6 +104,7 @@ export const pageWords = {
     title: (game?: string) => (game ? `New game of ${game}` : "New game"),
     unknownGame: UNKNOWN_GAME,
     board: "The board at the start",
+    lessons: "Take the lessons",
     rules: "Read the rules",
     options: "All options",
     name: "Your name",

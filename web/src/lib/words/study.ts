@@ -100,6 +100,7 @@ export const studyWords = {
     nextGame: "Next game",
     practise: (count: number) => (count === 1 ? "Practise this moment" : "Practise these moments"),
     practiseOne: "Practise",
+    exercise: (number: number, colour: string, played: string) => `Move ${number} again. ${colour ? `You are ${colour}. ` : ""}In the game it was ${played}: find something better.`,
     open: "Open in the analysis",
     whose: "Whose moves",
     number: (number: number) => `Move ${number}`,
@@ -112,7 +113,7 @@ export const studyWords = {
     hidden: "Some things are hidden in this game: each move is judged by what the player could see.",
     yourMoves: (name: string) => `Moves of ${name}`,
     noRecord: "Open a game to review it.",
-    judging: (done: number, count: number) => (count ? `Judging the moves: ${done} of ${count}` : "Judging the moves…"),
+    judging: (done: number, count: number) => (count ? `Judging the positions: ${done} of ${count}` : "Judging the positions…"),
     stop: "Stop",
   },
 

@@ -1,7 +1,7 @@
 /** Words of the table and of the parts on it. */
 
 import type { OfferKind } from "../types";
-import { APP, ENGINE, COPIED, FLIP, PLAY, REVIEW } from "./shared";
+import { APP, ENGINE, COPIED, FLIP, PLAY, REPLAY, REVIEW } from "./shared";
 
 const MOVES = "Moves";
 const RESIGN = "Resign";
@@ -88,6 +88,8 @@ export const tableWords = {
     onItsWay: "Your move is on its way.",
     previousPlace: "Previous fitting place",
     nextPlace: "Next place",
+    notYours: "It is not your turn.",
+    nextMoment: "Next moment",
     placeOf: ([number, all]: readonly [number, number]) => `${number} of ${all}`,
     turnings: { turn: "Turn", tip: "Tip", roll: "Roll" },
     cancel: "Cancel",
@@ -125,7 +127,7 @@ export const tableWords = {
     againSwapped: "Play again, sides swapped",
     swapSides: "Swap sides",
     seatsSwap: "Everybody moves on by one seat",
-    lookBack: "Look back",
+    replay: REPLAY,
     review: REVIEW,
     sameLine: "Same line again",
     share: "Share a picture",

@@ -82,7 +82,9 @@ def _placed(game: EqualsWins, side: int, code: int, after: EqualsWinsRules) -> l
         cells = tuple(
             dict.fromkeys(game.triangles.names[f] for chain in made for f in chain.fields)
         )
-        words = listed(chain_words(chain, lambda f: after.value_at(0, f)) for chain in made)
+        words = listed(
+            chain_words(game.triangles, chain, lambda f: after.value_at(0, f)) for chain in made
+        )
         points = sum(chain.value for chain in made)
         happened.append(Event("scored", side, cells, words, points, "", "R2.4"))
     if after.turn[1]:

@@ -21,6 +21,10 @@ from kancha.core.touches import TouchRefusal, TurnRules
 SIZES = (16, 22, 24)
 
 
+ENDED = ", and nobody can place a piece any more"
+"""Why every game ends (R8.6)."""
+
+
 class Gorami(Game[GoramiPosition]):
     """Yellow and blue place pieces in turn; the higher sum in more stripes wins."""
 
@@ -137,9 +141,10 @@ class Gorami(Game[GoramiPosition]):
             sums = f"the centre is {'won by ' + str(abs(lead)) if lead else 'equal too'}"
             reason = f"both have {scores[0]} stripes and {sums}"
         if lead == 0:
-            return Outcome((), scores, (1, 1), rule, reason)
+            return Outcome((), scores, (1, 1), rule, reason + ENDED)
         winner = 0 if lead > 0 else 1
-        return Outcome((winner,), scores, (2, 1) if winner else (1, 2), rule, reason)
+        ranks = (2, 1) if winner else (1, 2)
+        return Outcome((winner,), scores, ranks, rule, reason + ENDED)
 
     def material(self, position: GoramiPosition) -> tuple[int, ...]:
         """Return each seat's supply of each number: it only shrinks, and what left it is placed."""
