@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from kancha.core.board import Board
+    from kancha.core.drafting import Drafter
     from kancha.core.event import Event
     from kancha.core.finishing import Advice, Finisher
     from kancha.core.guide import Choices
@@ -264,6 +265,10 @@ class Game(ABC, Generic[P]):
         seat's turn does not matter to it. The seat is to move if it can go on. Return None where it
         has to wait for its turn.
         """
+        return None
+
+    def drafter(self) -> Drafter | None:
+        """Return what can be changed where somebody sets up a position by hand."""
         return None
 
     def finisher(self, position: P) -> Finisher | None:

@@ -15,6 +15,7 @@ from starlette.responses import HTMLResponse, Response
 
 from kancha.server import (
     boards_routes,
+    draft_routes,
     games_routes,
     guidance,
     lessons_routes,
@@ -75,6 +76,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(tables_routes.router)
     app.include_router(network.router)
     app.include_router(study_routes.router)
+    app.include_router(draft_routes.router)
     app.include_router(study_socket.router)
     app.include_router(table_socket.router)
     _describe(app)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from kancha.core.drafting import Setting
 from kancha.server.messages import (
     Ending,
     MoveState,
@@ -78,6 +79,57 @@ class AskStudy(Struct, forbid_unknown_fields=True):
     """Read the text of a record as a study."""
 
     record: Annotated[str, Meta(max_length=200_000)]
+
+
+# --- positions that are set up by hand ------------------------------------------------------------
+
+
+class Edit(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A change of a draft: a figure on a cell, nothing on it, or with a name another value."""
+
+    cell: ShortText = ""
+    board: Annotated[int, Meta(ge=0, le=9)] = 0
+    figure: ShortText = ""
+    name: ShortText = ""
+    value: ShortText = ""
+
+
+class AskDraft(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Change a draft, or begin with one."""
+
+    game: ShortText
+    options: dict[str, OptionJson] = {}
+    text: LongText | None = None
+    """None: the start of the game."""
+    empty: bool = False
+    """Take all pieces off first."""
+    edits: Annotated[list[Edit], Meta(max_length=100)] = []
+
+
+class DraftProblem(Struct, omit_defaults=True, kw_only=True):
+    """Why a draft is not a position of the game."""
+
+    reason: str
+    rule: str = ""
+    field: str = ""
+    """The field of the position text that is wrong."""
+
+
+class DraftState(Struct, omit_defaults=True, kw_only=True):
+    """A draft, and what can be changed in it."""
+
+    text: str
+    picture: Picture
+    cells: list[str]
+    """Where figures can be put."""
+    brushes: list[str]
+    """The figures that can be put there."""
+    piles: bool = False
+    """Whether figures are put on top of each other."""
+    settings: list[Setting] = []
+    problem: DraftProblem | None = None
+    to_move: int | None = None
+    """-1: chance decides; null: nobody, or there is a problem."""
 
 
 # --- over the socket, from the client ------------------------------------------------------------
@@ -192,4 +244,4 @@ class Reviewed(Struct, tag_field="type", tag="reviewed", kw_only=True):
 
 
 FromStudy = Lines | Waiting | ReviewProgress | Reviewed | Refused
-StudyBodies = Place | StudyPosition | StudyTree | StudyFile | AskStudy
+StudyBodies = Place | StudyPosition | StudyTree | StudyFile | AskStudy | AskDraft | DraftState

@@ -1511,6 +1511,90 @@ export interface components {
         AskStudy: {
             record: string;
         };
+        /**
+         * AskDraft
+         * @description Change a draft, or begin with one.
+         */
+        AskDraft: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            text: string | null;
+            /** @default false */
+            empty: boolean;
+            /** @default [] */
+            edits: components["schemas"]["Edit"][];
+        };
+        /**
+         * Edit
+         * @description A change of a draft: a figure on a cell, nothing on it, or with a name another value.
+         */
+        Edit: {
+            /** @default  */
+            cell: string;
+            /** @default 0 */
+            board: number;
+            /** @default  */
+            figure: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            value: string;
+        };
+        /**
+         * DraftState
+         * @description A draft, and what can be changed in it.
+         */
+        DraftState: {
+            text: string;
+            picture: components["schemas"]["Picture"];
+            cells: string[];
+            brushes: string[];
+            /** @default false */
+            piles: boolean;
+            /** @default [] */
+            settings: components["schemas"]["Setting"][];
+            /** @default null */
+            problem: components["schemas"]["DraftProblem"] | null;
+            /** @default null */
+            to_move: number | null;
+        };
+        /**
+         * Setting
+         * @description Something beside the board that can be set: a choice, a number, or else a short text.
+         */
+        Setting: {
+            name: string;
+            label: string;
+            value: string;
+            /** @default [] */
+            choices: [
+                string,
+                string
+            ][];
+            /** @default 0 */
+            most: number;
+            /** @default  */
+            group: string;
+            /** @default  */
+            figure: string;
+            /** @default  */
+            field: string;
+        };
+        /**
+         * DraftProblem
+         * @description Why a draft is not a position of the game.
+         */
+        DraftProblem: {
+            reason: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            field: string;
+        };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];

@@ -13,6 +13,7 @@ from kancha.boardgames.gipf import (
     touches,
     turns,
 )
+from kancha.boardgames.gipf.drafting import GipfDrafter
 from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
@@ -196,6 +197,9 @@ class Gipf(Game[GipfPosition]):
             "pieces lost": lost,
             "rows": len(position.rows(seat)),
         }
+
+    def drafter(self) -> GipfDrafter:
+        return GipfDrafter(str(self.options["rules"]))
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return symmetry.symmetries(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.boardgames.kulami import notation, refusals, remarks, scene, scoring, symmetry, touches
+from kancha.boardgames.kulami.drafting import KulamiDrafter
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
@@ -158,6 +159,9 @@ class Kulami(Game[KulamiPosition]):
         """Return the marbles in hand, red and black (R1.2)."""
         red, black = position.counts
         return data()["marbles_per_colour"] - red, data()["marbles_per_colour"] - black
+
+    def drafter(self) -> KulamiDrafter:
+        return KulamiDrafter(self.layout, swap=bool(self.options["swap"]))
 
     def symmetries(self) -> tuple[Symmetry[KulamiPosition], ...]:
         return symmetry.symmetries(self, self.layout)

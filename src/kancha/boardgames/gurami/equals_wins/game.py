@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.equals_wins import notation, refusals, scene, touches
+from kancha.boardgames.gurami.equals_wins.drafting import EqualsWinsDrafter
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
@@ -194,6 +195,9 @@ class EqualsWins(Game[EqualsWinsPosition]):
         """Return the pieces of each number that are not on the board: none ever comes back."""
         piles = [position.bag_counts, position.stock_counts, *map(position.hand, range(self.seats))]
         return tuple(sum(pile[number] for pile in piles) for number in range(1, 7))
+
+    def drafter(self) -> EqualsWinsDrafter:
+        return EqualsWinsDrafter(self)
 
     def symmetries(self) -> tuple[Symmetry[EqualsWinsPosition], ...]:
         """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""
