@@ -24,6 +24,7 @@ from kancha.engines.analysis import (
     AnalysisReport,
     Variation,
     read_moves,
+    score_of,
     win_probability,
 )
 from kancha.engines.root_move_searcher import RootMoveSearcher
@@ -137,9 +138,9 @@ class Engine:
                 return searcher.think(position, limits, lines, depth, report)
             report_solo = None
             if report is not None:
-                report_solo = lambda found: report(self._shared(position, found))  # noqa: E731
+                report_solo = lambda found: report(self._shared(position, found, objective))  # noqa: E731
             found = searcher.think(solo, limits, lines, depth, report_solo, objective=objective)
-        return self._shared(position, found)
+        return self._shared(position, found, objective)
 
     def choose(self, position: Position) -> Move:
         """Return the move that this level plays."""
@@ -227,17 +228,34 @@ class Engine:
             self.stopped = False
             self._busy.release()
 
-    def _shared(self, position: Position, solo: Analysis) -> Analysis:
+    def _shared(self, position: Position, solo: Analysis, objective: Objective | None) -> Analysis:
         """Turn the analysis of a solitaire into one of the position with all seats."""
         seat = position.seat or 0
         best = solo.lines[0]
-        best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
         lines = []
-        for line in solo.lines:
-            score = best_score + line.score - best.score
-            move = Move(position, line.moves[0].code)
-            lines.append(Variation((move,), score, win_probability(score)))
+        if objective is None:
+            best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
+            for line in solo.lines:
+                score = best_score + line.score - best.score
+                lines.append(_shared_line(position, line, score, win_probability(score)))
+        else:
+            standing = self._standing(position, objective)
+            for line in solo.lines:
+                given_away = 2 * (best.win_probability - line.win_probability)
+                chance = objective.chance(standing - given_away)
+                lines.append(_shared_line(position, line, round(score_of(chance)), chance))
         return Analysis(tuple(lines), solo.depth, solo.nodes)
+
+    def _standing(self, position: Position, objective: Objective) -> float:
+        """Return what the seat to move can expect, -1 to 1.
+
+        What it gains by good play the others will gain too, so this is judged before the move: the
+        search knows only the seat's own gain.
+        """
+        solo = self.game.alone(position)
+        assert solo is not None
+        score = objective.expect(solo, solo.seat or 0)
+        return score / (self.tuning.eval_scale + abs(score))
 
     def _move_scores(self, position: Position, objective: Objective | None) -> dict[int, float]:
         """Return the score of every move as a level with a temperature sees it."""
@@ -251,6 +269,11 @@ class Engine:
             code: float(position_score(sampled._after(code), seat, objective))
             for code in position.moves.codes
         }
+
+
+def _shared_line(position: Position, line: Variation, score: int, chance: float) -> Variation:
+    """Return the first move of a seat's line: what others do meanwhile is not known."""
+    return Variation((Move(position, line.moves[0].code),), score, chance)
 
 
 def _sample(scores: dict[int, float], temperature: float, rng: Rng) -> int:

@@ -21,6 +21,7 @@ from kancha.server import (
     lessons_routes,
     network,
     openapi,
+    openings_routes,
     sheets_routes,
     study_routes,
     study_socket,
@@ -34,6 +35,7 @@ from kancha.server.clocks import ServerTime
 from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
 from kancha.server.guests import Guests
 from kancha.server.live_tables import LiveTables
+from kancha.server.opening_statistics import OpeningStatistics
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
@@ -55,6 +57,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
+        app.state.openings = OpeningStatistics(store, app.state.study_pool)
         await tables.open()
         yield
         await tables.close()
@@ -77,6 +80,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(network.router)
     app.include_router(study_routes.router)
     app.include_router(draft_routes.router)
+    app.include_router(openings_routes.router)
     app.include_router(study_socket.router)
     app.include_router(table_socket.router)
     _describe(app)

@@ -75,6 +75,12 @@ class StudyFile(Struct, kw_only=True):
     record: str
 
 
+class StudyLimits(Struct, kw_only=True):
+    """What this server lets a person ask for."""
+
+    threads: int
+
+
 class AskStudy(Struct, forbid_unknown_fields=True):
     """Read the text of a record as a study."""
 
@@ -132,6 +138,35 @@ class DraftState(Struct, omit_defaults=True, kw_only=True):
     """-1: chance decides; null: nobody, or there is a problem."""
 
 
+# --- openings -------------------------------------------------------------------------------------
+
+
+class PlayedMove(Struct, kw_only=True):
+    """A move that was played in a position, and the results for the seat that made it."""
+
+    move: ShortText
+    sentence: str
+    seat: int
+    games: int
+    wins: int
+    draws: int
+
+
+class Openings(Struct, omit_defaults=True, kw_only=True):
+    """What was played in a position; nothing where openings cannot be compared."""
+
+    compared: bool
+    """Whether the game has statistics at all."""
+    engine: list[PlayedMove] = []
+    """In games between engines."""
+    engine_games: int = 0
+    """How many games they are taken from; 0 where there are none with these options."""
+    engine_nodes: int = 0
+    """How many positions the engine looked at before each move."""
+    here: list[PlayedMove] = []
+    """In finished games of this server."""
+
+
 # --- over the socket, from the client ------------------------------------------------------------
 
 
@@ -143,6 +178,8 @@ class Analyse(Struct, forbid_unknown_fields=True, tag_field="type", tag="analyse
     lines: Annotated[int, Meta(ge=1, le=5)] = 3
     seconds: Annotated[float, Meta(ge=0.05, le=600)] | None = None
     """None: as long as the server allows."""
+    threads: Annotated[int, Meta(ge=1, le=256)] = 1
+    """At most so many; fewer where others need them, or where the server is far away."""
 
 
 class AskReview(Struct, forbid_unknown_fields=True, tag_field="type", tag="review", kw_only=True):
@@ -244,4 +281,14 @@ class Reviewed(Struct, tag_field="type", tag="reviewed", kw_only=True):
 
 
 FromStudy = Lines | Waiting | ReviewProgress | Reviewed | Refused
-StudyBodies = Place | StudyPosition | StudyTree | StudyFile | AskStudy | AskDraft | DraftState
+StudyBodies = (
+    Place
+    | StudyPosition
+    | StudyTree
+    | StudyFile
+    | AskStudy
+    | AskDraft
+    | DraftState
+    | Openings
+    | StudyLimits
+)

@@ -9,7 +9,10 @@ import threading
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import TypeVar
+
+from starlette.requests import HTTPConnection
 
 from kancha.server.refusal import Refusal
 
@@ -42,11 +45,20 @@ class StudyPool:
 
     async def run(self, guest: str, work: Callable[[], Result], stop: Callable[[], None]) -> Result:
         """Do some work when it is the guest's turn. If this is cancelled, the work is stopped."""
+        return await self.run_in_threads(guest, 1, lambda _: work(), stop)
+
+    async def run_in_threads(
+        self, guest: str, most: int, work: Callable[[int], Result], stop: Callable[[], None]
+    ) -> Result:
+        """Do work that may use several threads: as many as nobody else needs when it begins."""
         await self._turn(guest)
+        more = max(0, min(most - 1, self.at_once - self._running))
+        self._running += more
         try:
-            return await _in_thread(work, stop)
+            return await _in_thread(lambda: work(1 + more), stop)
         finally:
-            self._next()
+            for _ in range(1 + more):
+                self._next()
 
     async def _turn(self, guest: str) -> None:
         if not self.is_full:
@@ -87,6 +99,19 @@ class StudyPool:
                 turn.set_result(None)
                 return
         self._running -= 1
+
+
+def most_threads(client: HTTPConnection, pool: StudyPool) -> int:
+    """Return how many threads a person may ask for: several only on the machine of the server."""
+    return pool.at_once if client.client is not None and is_loopback(client.client.host) else 1
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is that of the machine itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 async def _in_thread(work: Callable[[], Result], stop: Callable[[], None]) -> Result:

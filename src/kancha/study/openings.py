@@ -65,17 +65,21 @@ class OpeningTable:
                 self.tallies[key] = Tally(games + 1, wins + won, draws + drawn)
 
     def moves(self, position: Position) -> list[OpeningMove]:
-        """Return the moves that were played in a position, the most frequent first."""
-        found = []
+        """Return the moves that were played in a position, the most frequent first.
+
+        Of moves that lead to images of one position, only the first is there.
+        """
+        found: dict[int, OpeningMove] = {}
         for move in position.moves:
             after = position.after(move.code)
-            tally = self.tallies.get(opening_key(after)) if after.seat is not None else None
-            if tally is not None:
+            key = opening_key(after)
+            tally = self.tallies.get(key)
+            if tally is not None and key not in found and after.seat is not None:
                 wins = tally.wins
                 if after.seat != position.seat:
                     wins = tally.games - tally.wins - tally.draws
-                found.append(OpeningMove(move, tally.games, wins, tally.draws))
-        return sorted(found, key=lambda played: -played.games)
+                found[key] = OpeningMove(move, tally.games, wins, tally.draws)
+        return sorted(found.values(), key=lambda played: -played.games)
 
     def to_bytes(self) -> bytes:
         """Return the table as a file: a line of JSON, then columns of numbers, compressed."""

@@ -499,6 +499,8 @@ export interface components {
             lines: number;
             /** @default null */
             seconds: number | null;
+            /** @default 1 */
+            threads: number;
         };
         /**
          * Place
@@ -1594,6 +1596,40 @@ export interface components {
             rule: string;
             /** @default  */
             field: string;
+        };
+        /**
+         * Openings
+         * @description What was played in a position; nothing where openings cannot be compared.
+         */
+        Openings: {
+            compared: boolean;
+            /** @default [] */
+            engine: components["schemas"]["PlayedMove"][];
+            /** @default 0 */
+            engine_games: number;
+            /** @default 0 */
+            engine_nodes: number;
+            /** @default [] */
+            here: components["schemas"]["PlayedMove"][];
+        };
+        /**
+         * PlayedMove
+         * @description A move that was played in a position, and the results for the seat that made it.
+         */
+        PlayedMove: {
+            move: string;
+            sentence: string;
+            seat: number;
+            games: number;
+            wins: number;
+            draws: number;
+        };
+        /**
+         * StudyLimits
+         * @description What this server lets a person ask for.
+         */
+        StudyLimits: {
+            threads: number;
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {

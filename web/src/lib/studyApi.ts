@@ -16,7 +16,12 @@ type DraftWish = Pick<Schemas["AskDraft"], "game"> & Partial<Omit<Schemas["AskDr
 type WireDraft = Pick<Schemas["DraftState"], "text" | "cells" | "brushes"> & { picture: Picture; piles?: boolean; settings?: DraftSetting[]; problem?: { reason: string; rule?: string; field?: string }; to_move?: number };
 export type Draft = Omit<WireDraft, "picture"> & { shown: Shown };
 
+export type PlayedMove = Schemas["PlayedMove"];
+export type Explored = Pick<Schemas["Openings"], "compared"> & Partial<Schemas["Openings"]>;
+
 export const studyApi = {
+  limits: () => requestJson<Schemas["StudyLimits"]>("GET", "/study/limits"),
+  openings: (place: StudyPlace) => requestJson<Explored>("POST", "/study/openings", place),
   draft: async (wish: DraftWish): Promise<Draft> => {
     const { picture, ...draft } = await requestJson<WireDraft>("POST", "/study/draft", wish);
     return { ...draft, shown: await loadShown(picture, wish.game, wish.options) };

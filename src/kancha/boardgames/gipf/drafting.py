@@ -19,9 +19,9 @@ FIGURES = dict(zip(LETTERS, ("white", "black", "white-gipf", "black-gipf"), stri
 LETTER_OF = {figure: letter for letter, figure in FIGURES.items()}
 COLUMNS = [[NAMES[spot] for spot in spots] for spots in COLUMN_SPOTS]
 PHASES = (
-    ("push", "pushes a piece"),
-    ("after", "takes rows, after a push"),
-    ("before", "takes rows, before a push"),
+    ("push", "A push"),
+    ("after", "Rows are taken, after a push"),
+    ("before", "Rows are taken, before a push"),
 )
 RIGHTS = (
     ("m", "must bring in a GIPF-piece"),
@@ -80,9 +80,9 @@ class GipfDrafter(FieldDrafter):
             ),
             Setting(
                 name="phase",
-                label="They have to",
+                label="What comes next",
                 value=fields["phase"],
-                choices=tuple((phase, f"{words[0].upper()}{words[1:]}") for phase, words in PHASES),
+                choices=PHASES,
                 field="phase",
             ),
             *numbers(fields, "reserves", "In reserve", COLOURS, MOST_PIECES),

@@ -13,6 +13,7 @@ cdef enum:
     NARROW = 400  # how uncertain the others' points are in the last round
     PER_PIECE = 330  # what every piece in the bag adds to that
     WIDEST = 1650
+    MOST_VALUE = 75  # hundredths: the value of a lead that cannot be lost
 
 cdef class KissingPosition(ForecastPosition):
     cdef int _worth(self, int seat) noexcept nogil

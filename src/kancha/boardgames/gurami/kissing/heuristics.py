@@ -15,7 +15,7 @@ if not cython.compiled:
     from kancha.boardgames.gurami.board import NUMBERS
 
     EVAL_SCALE, USUAL, WIDE = 3000, 9000, 18000
-    NARROW, PER_PIECE, WIDEST = 400, 330, 1650
+    NARROW, PER_PIECE, WIDEST, MOST_VALUE = 400, 330, 1650, 75
 
 
 class KissingPosition(ForecastPosition):
@@ -78,11 +78,15 @@ class RaceObjective(Objective):
             cython.int, EVAL_SCALE * value / (1.0 - (value if value > 0 else -value))
         )
 
+    def chance(self, value: float) -> float:
+        """Return the win chance of a lead: MOST_VALUE hundredths stand for a sure win."""
+        return min(1.0, max(0.0, (1 + 100 * value / MOST_VALUE) / 2))
+
     def _lead_value(self, ahead: float, doubt: float) -> float:
         """Return the value of a lead when the seat's own points are uncertain by `doubt`.
 
         It follows the probability of winning, but one more point is always worth something. It
-        stays within 3/4, so that `forecast` can express it.
+        stays within MOST_VALUE hundredths, so that `forecast` can express it.
         """
         spread = cython.cast(cython.double, self._spread)
-        return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)
+        return MOST_VALUE / 100.0 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)
