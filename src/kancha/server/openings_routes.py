@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Annotated
 
+from fastapi import Depends
 from starlette.requests import Request
 
 from kancha.core.bits import CHANCE
@@ -17,8 +19,16 @@ from kancha.study.openings import OpeningMove, has_openings, opening_table
 router = StructRouter(prefix="/api/study")
 
 
+def _statistics(request: Request) -> OpeningStatistics:
+    statistics: OpeningStatistics = request.app.state.openings
+    return statistics
+
+
+Statistics = Annotated[OpeningStatistics, Depends(_statistics)]
+
+
 @router.post("/openings")
-async def openings(body: Place, guest: GuestId, request: Request) -> Openings:
+async def openings(body: Place, guest: GuestId, statistics: Statistics) -> Openings:
     """Say what was played in a position, the most frequent moves first."""
     record = await asyncio.to_thread(record_to, body)
     position = record.position
@@ -30,7 +40,6 @@ async def openings(body: Place, guest: GuestId, request: Request) -> Openings:
         found.engine_games, found.engine_nodes = table.made["games"], table.made["nodes"]
     if record.outcome is not None:
         return found
-    statistics: OpeningStatistics = request.app.state.openings
     if table is not None:
         found.engine = _played(await asyncio.to_thread(table.moves, position))
     found.here = _played(await statistics.moves(guest, position))
