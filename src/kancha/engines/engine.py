@@ -232,30 +232,22 @@ class Engine:
         """Turn the analysis of a solitaire into one of the position with all seats."""
         seat = position.seat or 0
         best = solo.lines[0]
+        own = best.moves[0].position
+        best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
         lines = []
-        if objective is None:
-            best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
-            for line in solo.lines:
-                score = best_score + line.score - best.score
-                lines.append(_shared_line(position, line, score, win_probability(score)))
-        else:
-            standing = self._standing(position, objective)
-            for line in solo.lines:
+        for line in solo.lines:
+            score = best_score + line.score - best.score
+            chance = None
+            if objective is not None:
                 given_away = 2 * (best.win_probability - line.win_probability)
-                chance = objective.chance(standing - given_away)
-                lines.append(_shared_line(position, line, round(score_of(chance)), chance))
+                chance = objective.chance(own, own.seat or 0, given_away)
+            if chance is None:
+                chance = win_probability(score)
+            else:
+                score = round(score_of(chance))
+            # What others do meanwhile is not known, so a line is one move long.
+            lines.append(Variation((Move(position, line.moves[0].code),), score, chance))
         return Analysis(tuple(lines), solo.depth, solo.nodes)
-
-    def _standing(self, position: Position, objective: Objective) -> float:
-        """Return what the seat to move can expect, -1 to 1.
-
-        What it gains by good play the others will gain too, so this is judged before the move: the
-        search knows only the seat's own gain.
-        """
-        solo = self.game.alone(position)
-        assert solo is not None
-        score = objective.expect(solo, solo.seat or 0)
-        return score / (self.tuning.eval_scale + abs(score))
 
     def _move_scores(self, position: Position, objective: Objective | None) -> dict[int, float]:
         """Return the score of every move as a level with a temperature sees it."""
@@ -269,11 +261,6 @@ class Engine:
             code: float(position_score(sampled._after(code), seat, objective))
             for code in position.moves.codes
         }
-
-
-def _shared_line(position: Position, line: Variation, score: int, chance: float) -> Variation:
-    """Return the first move of a seat's line: what others do meanwhile is not known."""
-    return Variation((Move(position, line.moves[0].code),), score, chance)
 
 
 def _sample(scores: dict[int, float], temperature: float, rng: Rng) -> int:

@@ -19,9 +19,10 @@ cdef class KissingPosition(ForecastPosition):
     cdef int _worth(self, int seat) noexcept nogil
     cdef int _forecast(self, int seat) noexcept nogil
     cdef int _expected(self, int seat) noexcept nogil
+    cdef void _take_up(self, int seat) noexcept nogil
 
 cdef class RaceObjective(Objective):
-    cdef int _goal, _spread
+    cdef int _goal, _fair_goal, _spread
 
     cdef double _payoff(self, Position position, int seat) noexcept nogil
     @cython.locals(value=cython.double)
