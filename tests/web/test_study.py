@@ -206,7 +206,7 @@ def test_the_explorer_shows_what_was_played_and_plays_it(open_page: Open) -> Non
     expect(page.locator(".list [aria-current]")).to_have_text(move)
     expect(page.locator("details tbody th button").first).not_to_have_text(move)
     page.get_by_role("button", name="Games on this server").click()
-    expect(page.locator("details")).to_contain_text("Not enough games")
+    expect(page.locator("details.card")).to_contain_text("Not enough games")
 
 
 def test_a_hint_tells_where_to_look_then_the_move_then_why(open_page: Open) -> None:
