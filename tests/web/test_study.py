@@ -152,6 +152,64 @@ def test_a_position_is_set_up_by_its_text_and_refused_with_a_reason(open_page: O
     expect(page.locator(".standing").first).to_contain_text("White won")
 
 
+def test_a_position_is_set_up_by_hand_analysed_and_played_from(open_page: Open) -> None:
+    page = open_page("/analysis")
+    page.locator(".games").nth(1).get_by_role("link", name="Gounki").click()
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("White is to move")
+    page.get_by_role("button", name="Empty the board").click()
+    expect(verdict).to_contain_text("There is no piece")
+    expect(verdict.get_by_role("link")).to_have_text("R9.3")
+    assert violations(page) == []
+
+    # By mouse: too many circles are refused with the rule, and taken back.
+    page.get_by_role("radio", name="white triple circle").check(force=True)
+    for cell in ("a4", "b4", "c4"):
+        page.locator(f"[data-cell='{cell}']").click()
+    expect(verdict).to_contain_text("White has 9 circles")
+    page.get_by_role("button", name="Undo").click()
+    expect(verdict).to_contain_text("is possible")
+    # By keys: a brush by its number, a cell by its arrows.
+    page.locator("[data-cell='b4']").focus()
+    page.keyboard.press("Delete")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-cell='c4']")).to_have_attribute(
+        "aria-label", re.compile("white square")
+    )
+    expect(page.locator("[data-cell='b4']")).to_have_attribute("aria-label", re.compile("empty"))
+    page.get_by_label("To move").select_option("Black")
+    page.get_by_role("radio", name="black circle", exact=True).check(force=True)
+    page.locator("[data-cell='h2']").click()
+    expect(verdict).to_contain_text("Black is to move")
+    page.reload()
+    expect(verdict).to_contain_text("Black is to move")
+
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(page.locator("ol .texts").first).to_be_visible()
+    expect(page.locator(".board-area [data-piece]")).to_have_count(3)
+    page.go_back()
+    page.get_by_role("button", name="Play from it").click()
+    assert wait_for_turn(page)
+    expect(page.locator("[data-piece]")).to_have_count(3)
+
+
+def test_the_explorer_shows_what_was_played_and_plays_it(open_page: Open) -> None:
+    page = open_page("/analysis#game=gounki", **PHONE)
+    page.get_by_text("Openings", exact=True).click()
+    first = page.locator("details tbody tr").first
+    expect(first).to_contain_text("won")
+    assert violations(page) == []
+    button = first.get_by_role("button")
+    move = button.inner_text()
+    button.click()
+    expect(page.locator(".list [aria-current]")).to_have_text(move)
+    expect(page.locator("details tbody th button").first).not_to_have_text(move)
+    page.get_by_role("button", name="Games on this server").click()
+    expect(page.locator("details.card")).to_contain_text("Not enough games")
+
+
 def test_a_hint_tells_where_to_look_then_the_move_then_why(open_page: Open) -> None:
     page = open_page("/new/gipf", **PHONE)
     start_game(page)

@@ -27,7 +27,7 @@ async def analyse(address: str, counts: list[int], number: int) -> None:
     guest = Client(address, number, NO_FAULTS, Times())
     await guest.rest("GET", "/api/me")
     async with guest.socket("/api/study/socket") as socket:
-        ask = {"type": "analyse", "id": 1, "place": {"game": GAME}, "lines": 3}
+        ask = {"type": "analyse", "id": 1, "place": {"game": GAME}, "lines": 3, "threads": 2}
         await socket.send(json.dumps(ask))
         while True:
             message = json.loads(await socket.recv())

@@ -30,6 +30,7 @@ COMMANDS = {
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",
+    "openings": "make and show statistics of openings",
     "pack": "fill a body with the stones of Rumis, in one way or all",
     "perft": "count the move sequences of a given length",
     "play": "play in the terminal",

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from kancha.core.board import Board
+    from kancha.core.drafting import Drafter
     from kancha.core.event import Event
     from kancha.core.finishing import Advice, Finisher
     from kancha.core.guide import Choices
@@ -283,6 +284,10 @@ class Game(ABC, Generic[P]):
 
         Whoever cannot have it played lets chance decide.
         """
+        return None
+
+    def drafter(self) -> Drafter | None:
+        """Return what can be changed where somebody sets up a position by hand."""
         return None
 
     def finisher(self, position: P) -> Finisher | None:

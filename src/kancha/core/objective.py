@@ -20,6 +20,13 @@ class Objective:
         """Evaluate an undecided position for a seat, -9999 to 9999."""
         return position._forecast(seat)
 
+    def chance(self, position: Position, seat: int, given_away: float) -> float | None:
+        """Return the win chance, 0 to 1, before a move that gives away so much of the value.
+
+        None where only the game itself can say what its evaluation means.
+        """
+        return None
+
     def result(self, position: Position, seat: int) -> float:
         """Return the value of a finished game for a seat, -1 to 1; a checked `_payoff`."""
         _check(position, seat)

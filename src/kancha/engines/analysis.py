@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp
+from math import exp, log
 
 from kancha.core.move import Move
 from kancha.core.position import Position
@@ -59,6 +59,12 @@ def win_probability(score: int) -> float:
     if abs(score) > PROVEN_WIN:
         return 1.0 if score > 0 else 0.0
     return 1 / (1 + exp(-score / 400))
+
+
+def score_of(probability: float) -> float:
+    """Return the score of a win probability that is not proven."""
+    within = min(0.999, max(0.001, probability))
+    return 400 * log(within / (1 - within))
 
 
 def read_moves(position: Position, codes: tuple[int, ...]) -> tuple[Move, ...]:

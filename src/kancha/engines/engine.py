@@ -24,6 +24,7 @@ from kancha.engines.analysis import (
     AnalysisReport,
     Variation,
     read_moves,
+    score_of,
     win_probability,
 )
 from kancha.engines.root_move_searcher import RootMoveSearcher
@@ -137,9 +138,9 @@ class Engine:
                 return searcher.think(position, limits, lines, depth, report)
             report_solo = None
             if report is not None:
-                report_solo = lambda found: report(self._shared(position, found))  # noqa: E731
+                report_solo = lambda found: report(self._shared(position, found, objective))  # noqa: E731
             found = searcher.think(solo, limits, lines, depth, report_solo, objective=objective)
-        return self._shared(position, found)
+        return self._shared(position, found, objective)
 
     def choose(self, position: Position) -> Move:
         """Return the move that this level plays."""
@@ -227,16 +228,25 @@ class Engine:
             self.stopped = False
             self._busy.release()
 
-    def _shared(self, position: Position, solo: Analysis) -> Analysis:
+    def _shared(self, position: Position, solo: Analysis, objective: Objective | None) -> Analysis:
         """Turn the analysis of a solitaire into one of the position with all seats."""
         seat = position.seat or 0
         best = solo.lines[0]
+        own = best.moves[0].position
         best_score = position.guess(seat, self.rng)._after(best.moves[0].code).judge(seat)
         lines = []
         for line in solo.lines:
             score = best_score + line.score - best.score
-            move = Move(position, line.moves[0].code)
-            lines.append(Variation((move,), score, win_probability(score)))
+            chance = None
+            if objective is not None:
+                given_away = 2 * (best.win_probability - line.win_probability)
+                chance = objective.chance(own, own.seat or 0, given_away)
+            if chance is None:
+                chance = win_probability(score)
+            else:
+                score = round(score_of(chance))
+            # What others do meanwhile is not known, so a line is one move long.
+            lines.append(Variation((Move(position, line.moves[0].code),), score, chance))
         return Analysis(tuple(lines), solo.depth, solo.nodes)
 
     def _move_scores(self, position: Position, objective: Objective | None) -> dict[int, float]:

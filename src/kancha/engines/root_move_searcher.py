@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 from heapq import nlargest
-from math import log
 from typing import Any
 
 from kancha.core.objective import Objective
 from kancha.core.position import Position
-from kancha.engines.analysis import PROVEN_WIN, Analysis, AnalysisReport, Variation, read_moves
+from kancha.engines.analysis import (
+    PROVEN_WIN,
+    Analysis,
+    AnalysisReport,
+    Variation,
+    read_moves,
+    score_of,
+)
 from kancha.engines.parallel import search_in_parallel
 from kancha.engines.tuning import Level, Tuning
 from kancha.search.beam import Beam
@@ -144,5 +150,4 @@ def _win_probability(move: RootMove) -> float:
 def _score(move: RootMove) -> float:
     if move.proof:
         return move.proof * (PROVEN_WIN + 1.0)
-    probability = min(0.999, max(0.001, (move.value + 1) / 2))
-    return 400 * log(probability / (1 - probability))
+    return score_of((move.value + 1) / 2)

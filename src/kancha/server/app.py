@@ -15,11 +15,13 @@ from starlette.responses import HTMLResponse, Response
 
 from kancha.server import (
     boards_routes,
+    draft_routes,
     games_routes,
     guidance,
     lessons_routes,
     network,
     openapi,
+    openings_routes,
     sheets_routes,
     study_routes,
     study_socket,
@@ -34,6 +36,7 @@ from kancha.server.data_folder import make_private
 from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
 from kancha.server.guests import Guests
 from kancha.server.live_tables import LiveTables
+from kancha.server.opening_statistics import OpeningStatistics
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.request_guard import RequestGuard
 from kancha.server.settings import Settings
@@ -66,6 +69,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         )
         if settings.warm_up:
             workshop.warm_up()
+        app.state.openings = OpeningStatistics(store, app.state.study_pool)
         await tables.open()
         yield
         await tables.close()
@@ -88,6 +92,8 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(tables_routes.router)
     app.include_router(network.router)
     app.include_router(study_routes.router)
+    app.include_router(draft_routes.router)
+    app.include_router(openings_routes.router)
     app.include_router(study_socket.router)
     app.include_router(table_socket.router)
     _describe(app)

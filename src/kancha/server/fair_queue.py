@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 
 from kancha.server.refusal import Refusal
 
@@ -34,14 +34,21 @@ class FairQueue:
         """Whether new work has to wait."""
         return self._running >= self.at_once
 
-    @asynccontextmanager
-    async def place(self, guest: str) -> AsyncIterator[None]:
+    def place(self, guest: str) -> AbstractAsyncContextManager[int]:
         """Wait for the guest's turn and hold a place, or raise Refusal if too many wait."""
+        return self.places(guest, 1)
+
+    @asynccontextmanager
+    async def places(self, guest: str, most: int) -> AsyncIterator[int]:
+        """Wait for the guest's turn and hold as many places as nobody else needs then."""
         await self._turn(guest)
+        more = max(0, min(most - 1, self.at_once - self._running))
+        self._running += more
         try:
-            yield
+            yield 1 + more
         finally:
-            self._next()
+            for _ in range(1 + more):
+                self._next()
 
     async def _turn(self, guest: str) -> None:
         if not self.is_full:

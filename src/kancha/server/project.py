@@ -18,6 +18,7 @@ from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.registry import game_class
+from kancha.core.scene import OwnBoard, Piece, Scene
 from kancha.core.speech import say
 from kancha.draw.isometric import building_svg
 from kancha.draw.layer import layers_of
@@ -142,6 +143,19 @@ def solid_picture(position: Position) -> messages.Picture:
     if position.game.board.ground == "slab":
         flat.building = building_svg(position.game.board, flat.scene)
     return flat
+
+
+def draft_picture(game: Game, pieces: tuple[Piece, ...], caption: str) -> messages.Picture:
+    """Return what lies on the boards of a draft that is not a position."""
+    start = game.start().scene(None)
+    boards = tuple(OwnBoard(board.seat) for board in start.boards)
+    scene = Scene(seats=start.seats, to_move=None, caption=caption, pieces=pieces, boards=boards)
+    made = messages.Picture(
+        board=game.board.hash, scene=scene, layers=layers_of(board_picture(game.board), scene)
+    )
+    if game.board.ground in ("slab", "levels"):
+        made.building = building_svg(game.board, scene)
+    return made
 
 
 def moves(

@@ -11,6 +11,7 @@ from sqlalchemy import insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from kancha.core.options import OptionValue
 from kancha.server import database, summaries
 from kancha.server.endings import ending_message
 from kancha.server.entries import LogEntry, Opened, Sat
@@ -133,6 +134,17 @@ class Store:
         )
         async with self._read() as connection:
             return [row.id for row in await connection.execute(wanted)]
+
+    async def finished(self, game: str) -> list[tuple[str, dict[str, OptionValue]]]:
+        """Return the ids and options of finished tables that began with the start of a game."""
+        tables = database.tables
+        wanted = (
+            select(tables.c.id, tables.c.options)
+            .where(tables.c.game == game, tables.c.status == "over", tables.c.start.is_(None))
+            .order_by(tables.c.updated)
+        )
+        async with self.engine.connect() as connection:
+            return [(row.id, row.options) for row in await connection.execute(wanted)]
 
     async def tables_of(self, guest: str, limit: int) -> list[tuple[str, Summary | None]]:
         """Return a guest's tables, newest change first, with summaries (None: not stored yet)."""

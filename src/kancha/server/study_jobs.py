@@ -57,6 +57,7 @@ class AnalysisJob:
     guest: str
     pool: StudyPool
     send: Send
+    threads: int = 1
     halted: bool = False
     _engine: Engine | None = None
     _last: Analysis | None = None
@@ -66,6 +67,9 @@ class AnalysisJob:
     def halt(self) -> None:
         """End the analysis with what is found."""
         self.halted = True
+        self._stop()
+
+    def _stop(self) -> None:
         if self._engine is not None:
             self._engine.stop()
 
@@ -77,15 +81,15 @@ class AnalysisJob:
             raise Refusal("not_now", "The game is over here: there is nothing to analyse.")
         if position.seat == CHANCE:
             raise Refusal("not_now", "Chance decides here: choose what it brings.")
-        engine = self._engine = Engine(position.game)
+        self._engine = Engine(position.game)
         left = LONGEST if self.asked.seconds is None else self.asked.seconds
         if self.pool.is_full:
             self.send(Waiting(id=self.asked.id, before=self.pool.waiting))
-        giving_way = asyncio.create_task(self._give_way(engine))
+        giving_way = asyncio.create_task(self._give_way())
         try:
             while left > 0 and not self.halted:
-                left -= await self.pool.run(
-                    self.guest, partial(self._think, position, left), engine.stop
+                left -= await self.pool.run_in_threads(
+                    self.guest, self.threads, partial(self._think, position, left), self._stop
                 )
                 if self._last is None or abs(self._last.score) > PROVEN_WIN:
                     break
@@ -94,17 +98,18 @@ class AnalysisJob:
         if self._last is not None:
             self.send(self._message(position, self._last, finished=True))
 
-    async def _give_way(self, engine: Engine) -> None:
+    async def _give_way(self) -> None:
         """Stop the engine after its slice, when others wait; it goes on in its next turn."""
         while True:
             await asyncio.sleep(SLICE / 10)
             began = self._slice_began
             if began is not None and self.pool.waiting and monotonic() - began > SLICE:
-                engine.stop()
+                self._stop()
 
-    def _think(self, position: Position, seconds: float) -> float:
-        """Think in a thread of the pool; return the seconds that it took."""
-        assert self._engine is not None
+    def _think(self, position: Position, seconds: float, threads: int) -> float:
+        """Think in threads of the pool; return the seconds that it took."""
+        if self._engine is None or self._engine.threads != threads:
+            self._engine = Engine(position.game, threads=threads)
         began = self._slice_began = monotonic()
         if not self.halted:
             report = partial(self._report, position)

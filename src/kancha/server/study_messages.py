@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from kancha.core.drafting import Setting
 from kancha.server.messages import (
     Ending,
     MoveState,
@@ -74,10 +75,96 @@ class StudyFile(Struct, kw_only=True):
     record: str
 
 
+class StudyLimits(Struct, kw_only=True):
+    """What this server lets a person ask for."""
+
+    threads: int
+
+
 class AskStudy(Struct, forbid_unknown_fields=True):
     """Read the text of a record as a study."""
 
     record: Annotated[str, Meta(max_length=200_000)]
+
+
+# --- positions that are set up by hand ------------------------------------------------------------
+
+
+class Edit(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """A change of a draft: a figure on a cell, nothing on it, or with a name another value."""
+
+    cell: ShortText = ""
+    board: Annotated[int, Meta(ge=0, le=9)] = 0
+    figure: ShortText = ""
+    name: ShortText = ""
+    value: ShortText = ""
+
+
+class AskDraft(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """Change a draft, or begin with one."""
+
+    game: ShortText
+    options: dict[str, OptionJson] = {}
+    text: LongText | None = None
+    """None: the start of the game."""
+    empty: bool = False
+    """Take all pieces off first."""
+    edits: Annotated[list[Edit], Meta(max_length=100)] = []
+
+
+class DraftProblem(Struct, omit_defaults=True, kw_only=True):
+    """Why a draft is not a position of the game."""
+
+    reason: str
+    rule: str = ""
+    field: str = ""
+    """The field of the position text that is wrong."""
+
+
+class DraftState(Struct, omit_defaults=True, kw_only=True):
+    """A draft, and what can be changed in it."""
+
+    text: str
+    picture: Picture
+    cells: list[str]
+    """Where figures can be put."""
+    brushes: list[str]
+    """The figures that can be put there."""
+    piles: bool = False
+    """Whether figures are put on top of each other."""
+    settings: list[Setting] = []
+    problem: DraftProblem | None = None
+    to_move: int | None = None
+    """-1: chance decides; null: nobody, or there is a problem."""
+
+
+# --- openings -------------------------------------------------------------------------------------
+
+
+class PlayedMove(Struct, kw_only=True):
+    """A move that was played in a position, and the results for the seat that made it."""
+
+    move: ShortText
+    sentence: str
+    seat: int
+    games: int
+    wins: int
+    draws: int
+
+
+class Openings(Struct, omit_defaults=True, kw_only=True):
+    """What was played in a position; nothing where openings cannot be compared."""
+
+    compared: bool
+    """Whether the game has statistics at all."""
+    engine: list[PlayedMove] = []
+    """In games between engines."""
+    engine_games: int = 0
+    """How many games they are taken from; 0 where there are none with these options."""
+    engine_nodes: int = 0
+    """How many positions the engine looked at before each move."""
+    here: list[PlayedMove] = []
+    """In finished games of this server."""
 
 
 # --- over the socket, from the client ------------------------------------------------------------
@@ -91,6 +178,8 @@ class Analyse(Struct, forbid_unknown_fields=True, tag_field="type", tag="analyse
     lines: Annotated[int, Meta(ge=1, le=5)] = 3
     seconds: Annotated[float, Meta(ge=0.05, le=600)] | None = None
     """None: as long as the server allows."""
+    threads: Annotated[int, Meta(ge=1, le=256)] = 1
+    """At most so many; fewer where others need them, or where the server is far away."""
 
 
 class AskReview(Struct, forbid_unknown_fields=True, tag_field="type", tag="review", kw_only=True):
@@ -192,4 +281,14 @@ class Reviewed(Struct, tag_field="type", tag="reviewed", kw_only=True):
 
 
 FromStudy = Lines | Waiting | ReviewProgress | Reviewed | Refused
-StudyBodies = Place | StudyPosition | StudyTree | StudyFile | AskStudy
+StudyBodies = (
+    Place
+    | StudyPosition
+    | StudyTree
+    | StudyFile
+    | AskStudy
+    | AskDraft
+    | DraftState
+    | Openings
+    | StudyLimits
+)

@@ -8,7 +8,10 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from ipaddress import ip_address
 from typing import TypeVar
+
+from starlette.requests import HTTPConnection
 
 from kancha.server.fair_queue import FairQueue
 
@@ -24,8 +27,27 @@ class StudyPool(FairQueue):
 
     async def run(self, guest: str, work: Callable[[], Result], stop: Callable[[], None]) -> Result:
         """Do some work when it is the guest's turn. If this is cancelled, the work is stopped."""
-        async with self.place(guest):
-            return await _in_thread(work, stop)
+        return await self.run_in_threads(guest, 1, lambda _: work(), stop)
+
+    async def run_in_threads(
+        self, guest: str, most: int, work: Callable[[int], Result], stop: Callable[[], None]
+    ) -> Result:
+        """Do work that may use several threads: as many as nobody else needs when it begins."""
+        async with self.places(guest, most) as threads:
+            return await _in_thread(lambda: work(threads), stop)
+
+
+def most_threads(client: HTTPConnection, pool: StudyPool) -> int:
+    """Return how many threads a person may ask for: several only on the machine of the server."""
+    return pool.at_once if client.client is not None and is_loopback(client.client.host) else 1
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is that of the machine itself."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 async def _in_thread(work: Callable[[], Result], stop: Callable[[], None]) -> Result:

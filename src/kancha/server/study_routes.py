@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from starlette.requests import Request
+
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove, OptionError, PositionError, RecordError
 from kancha.core.registry import game
@@ -16,12 +18,20 @@ from kancha.server.study_messages import (
     AskStudy,
     Place,
     StudyFile,
+    StudyLimits,
     StudyMove,
     StudyPosition,
     StudyTree,
 )
+from kancha.server.study_pool import most_threads
 
 router = StructRouter(prefix="/api/study")
+
+
+@router.get("/limits")
+def limits(request: Request) -> StudyLimits:
+    """Say what can be asked of the engines here."""
+    return StudyLimits(threads=most_threads(request, request.app.state.study_pool))
 
 
 @router.post("/position")

@@ -19,7 +19,7 @@ from kancha.server.request_guard import same_origin
 from kancha.server.settings import Settings
 from kancha.server.study_jobs import AnalysisJob, ReviewJob
 from kancha.server.study_messages import Analyse, AskReview, FromStudent, Halt
-from kancha.server.study_pool import StudyPool
+from kancha.server.study_pool import StudyPool, most_threads
 
 router = APIRouter()
 LONGEST_MESSAGE = 250_000
@@ -36,7 +36,8 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close()
         return
     await websocket.accept()
-    desk = Desk(websocket, guest, websocket.app.state.study_pool)
+    pool: StudyPool = websocket.app.state.study_pool
+    desk = Desk(websocket, guest, pool, most_threads(websocket, pool))
     rate = RateLimit(settings.limits.messages_per_second, settings.limits.messages_at_once)
     try:
         while True:
@@ -56,10 +57,11 @@ async def socket(websocket: WebSocket) -> None:
 class Desk:
     """One person's socket with the job that is running for it."""
 
-    def __init__(self, websocket: WebSocket, guest: str, pool: StudyPool) -> None:
+    def __init__(self, websocket: WebSocket, guest: str, pool: StudyPool, threads: int) -> None:
         self.websocket = websocket
         self.guest = guest
         self.pool = pool
+        self.threads = threads
         self.job: AnalysisJob | ReviewJob | None = None
         self._task: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
@@ -80,8 +82,9 @@ class Desk:
                 if self.job is not None:
                     self.job.halt()
             case Analyse():
+                threads = min(message.threads, self.threads)
                 await self._start(
-                    AnalysisJob(message, self.guest, self.pool, self.send), message.id
+                    AnalysisJob(message, self.guest, self.pool, self.send, threads), message.id
                 )
             case AskReview():
                 await self._start(ReviewJob(message, self.guest, self.pool, self.send), message.id)

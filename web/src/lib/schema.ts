@@ -517,6 +517,8 @@ export interface components {
             lines: number;
             /** @default null */
             seconds: number | null;
+            /** @default 1 */
+            threads: number;
         };
         /**
          * Place
@@ -1540,6 +1542,124 @@ export interface components {
          */
         AskStudy: {
             record: string;
+        };
+        /**
+         * AskDraft
+         * @description Change a draft, or begin with one.
+         */
+        AskDraft: {
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            /** @default null */
+            text: string | null;
+            /** @default false */
+            empty: boolean;
+            /** @default [] */
+            edits: components["schemas"]["Edit"][];
+        };
+        /**
+         * Edit
+         * @description A change of a draft: a figure on a cell, nothing on it, or with a name another value.
+         */
+        Edit: {
+            /** @default  */
+            cell: string;
+            /** @default 0 */
+            board: number;
+            /** @default  */
+            figure: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            value: string;
+        };
+        /**
+         * DraftState
+         * @description A draft, and what can be changed in it.
+         */
+        DraftState: {
+            text: string;
+            picture: components["schemas"]["Picture"];
+            cells: string[];
+            brushes: string[];
+            /** @default false */
+            piles: boolean;
+            /** @default [] */
+            settings: components["schemas"]["Setting"][];
+            /** @default null */
+            problem: components["schemas"]["DraftProblem"] | null;
+            /** @default null */
+            to_move: number | null;
+        };
+        /**
+         * Setting
+         * @description Something beside the board that can be set: a choice, a number, or else a short text.
+         */
+        Setting: {
+            name: string;
+            label: string;
+            value: string;
+            /** @default [] */
+            choices: [
+                string,
+                string
+            ][];
+            /** @default 0 */
+            most: number;
+            /** @default  */
+            group: string;
+            /** @default  */
+            figure: string;
+            /** @default  */
+            field: string;
+        };
+        /**
+         * DraftProblem
+         * @description Why a draft is not a position of the game.
+         */
+        DraftProblem: {
+            reason: string;
+            /** @default  */
+            rule: string;
+            /** @default  */
+            field: string;
+        };
+        /**
+         * Openings
+         * @description What was played in a position; nothing where openings cannot be compared.
+         */
+        Openings: {
+            compared: boolean;
+            /** @default [] */
+            engine: components["schemas"]["PlayedMove"][];
+            /** @default 0 */
+            engine_games: number;
+            /** @default 0 */
+            engine_nodes: number;
+            /** @default [] */
+            here: components["schemas"]["PlayedMove"][];
+        };
+        /**
+         * PlayedMove
+         * @description A move that was played in a position, and the results for the seat that made it.
+         */
+        PlayedMove: {
+            move: string;
+            sentence: string;
+            seat: number;
+            games: number;
+            wins: number;
+            draws: number;
+        };
+        /**
+         * StudyLimits
+         * @description What this server lets a person ask for.
+         */
+        StudyLimits: {
+            threads: number;
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {

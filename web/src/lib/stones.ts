@@ -30,6 +30,11 @@ export function ghostOf({ view, scene }: Shown, path: readonly string[]): GhostC
   });
 }
 
+/** The cubes of a stone that is let down on cells, one for each cube. */
+export function letDown({ scene }: Shown, cells: readonly string[]): GhostCube[] {
+  return cells.map((cell, at) => ({ cell, level: heightOf(scene.pieces, cell) + cells.slice(0, at).filter((before) => before === cell).length }));
+}
+
 function heightOf(pieces: Shown["scene"]["pieces"], cell: string): number {
   return Math.max(0, ...pieces.filter((piece) => piece.cell === cell).map(({ level }) => level + 1));
 }

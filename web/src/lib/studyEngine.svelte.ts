@@ -1,5 +1,6 @@
 /** The engine beside a study: switched on, it looks at every position that is shown. */
 
+import { studyApi } from "./studyApi";
 import { StudySocket } from "./studySocket";
 import type { Lines, StudyPlace } from "./types";
 
@@ -11,6 +12,9 @@ export class StudyEngine {
   on = $state(true);
   lines = $state(3);
   seconds = $state<number | null>(5);
+  threads = $state(1);
+  /** How many threads the server offers. */
+  mostThreads = $state(1);
   /** What is found so far in the position that was asked for last. */
   found = $state.raw<Lines | null>(null);
   /** How many others come first. */
@@ -29,12 +33,16 @@ export class StudyEngine {
     },
   });
 
+  constructor() {
+    studyApi.limits().then(({ threads }) => (this.mostThreads = threads), () => undefined);
+  }
+
   /** Look at a position; null: nothing to look at. */
   look(place: StudyPlace | null): void {
     this.found = null;
     this.waitingFor = null;
     this.problem = "";
-    if (place && this.on) this.socket.ask({ type: "analyse", place: { options: {}, start: null, moves: [], ...place }, lines: this.lines, seconds: this.seconds });
+    if (place && this.on) this.socket.ask({ type: "analyse", place: { options: {}, start: null, moves: [], ...place }, lines: this.lines, seconds: this.seconds, threads: this.threads });
     else this.socket.forget();
   }
   /** End the search with what is found. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.boardgames.gipf import events, notation, touches
+from kancha.boardgames.gipf.drafting import GipfDrafter
 from kancha.boardgames.gipf.edition import Edition
 from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.potentials.edition import PotentialEdition
@@ -196,6 +197,9 @@ class Gipf(Game[GipfPosition]):
         if in_force(self.options):
             return super().make_encoding()
         return GipfEncoding(self)
+
+    def drafter(self) -> GipfDrafter | None:
+        return None if in_force(self.options) else GipfDrafter(str(self.options["rules"]))
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return self.edition.symmetries()

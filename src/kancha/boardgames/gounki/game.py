@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.boardgames.gounki import choices, notation, refusals, scene, symmetry, touches
+from kancha.boardgames.gounki.drafting import GounkiDrafter
 from kancha.boardgames.gounki.heuristics import NETWORK, GounkiPosition
 from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
 from kancha.boardgames.gounki.ways import BOARD, square_name
@@ -198,6 +199,9 @@ class Gounki(Game[GounkiPosition]):
         from kancha.boardgames.gounki.encoding import GounkiEncoding
 
         return GounkiEncoding(self)
+
+    def drafter(self) -> GounkiDrafter:
+        return GounkiDrafter()
 
     def symmetries(self) -> tuple[Symmetry[GounkiPosition], ...]:
         return symmetry.symmetries(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kancha.boardgames.kulami import notation, refusals, remarks, scene, scoring, symmetry, touches
+from kancha.boardgames.kulami.drafting import KulamiDrafter
 from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
@@ -162,6 +163,9 @@ class Kulami(Game[KulamiPosition]):
         from kancha.boardgames.kulami.encoding import KulamiEncoding
 
         return KulamiEncoding(self)
+
+    def drafter(self) -> KulamiDrafter:
+        return KulamiDrafter(self.layout, swap=bool(self.options["swap"]))
 
     def symmetries(self) -> tuple[Symmetry[KulamiPosition], ...]:
         return symmetry.symmetries(self, self.layout)

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Generic
 
 from kancha.boardgames.rumis import events, notation, refusals, scene, symmetry, touches
+from kancha.boardgames.rumis.drafting import BuildingDrafter
 from kancha.boardgames.rumis.material import COLOUR_NAMES, STONE_NAMES, STONES, token_label
 from kancha.boardgames.rumis.rules import BuildingRules, SiteTable
 from kancha.core.board import Board
@@ -120,6 +121,9 @@ class BuildingGame(Game[B], Generic[B]):
         from kancha.boardgames.rumis.encoding import BuildingEncoding
 
         return BuildingEncoding(self)
+
+    def drafter(self) -> BuildingDrafter:
+        return BuildingDrafter(self)
 
     def symmetries(self) -> tuple[Symmetry[B], ...]:
         return symmetry.symmetries(self)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.equals_wins import notation, refusals, scene, touches
+from kancha.boardgames.gurami.equals_wins.drafting import EqualsWinsDrafter
 from kancha.boardgames.gurami.equals_wins.heuristics import EqualsWinsPosition
 from kancha.boardgames.gurami.equals_wins.rules import BEGINNING, DONE, ENDING, PLAYING
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
@@ -200,6 +201,9 @@ class EqualsWins(Game[EqualsWinsPosition]):
         from kancha.boardgames.gurami.equals_wins.encoding import EqualsWinsEncoding
 
         return EqualsWinsEncoding(self)
+
+    def drafter(self) -> EqualsWinsDrafter:
+        return EqualsWinsDrafter(self)
 
     def symmetries(self) -> tuple[Symmetry[EqualsWinsPosition], ...]:
         """Return those of the board and exchanged colours; the fixed set-up has none (R4.2)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gorami import notation, refusals, scene, touches
+from kancha.boardgames.gurami.gorami.drafting import GoramiDrafter
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
@@ -154,6 +155,9 @@ class Gorami(Game[GoramiPosition]):
         from kancha.boardgames.gurami.gorami.encoding import GoramiEncoding
 
         return GoramiEncoding(self)
+
+    def drafter(self) -> GoramiDrafter:
+        return GoramiDrafter(self.triangles, self.copies, str(self.start()))
 
     def symmetries(self) -> tuple[Symmetry[GoramiPosition], ...]:
         """Return those of the board; exchanged colours exchange the seats as well."""

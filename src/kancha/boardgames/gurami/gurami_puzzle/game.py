@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gurami_puzzle import notation, scene, touches
+from kancha.boardgames.gurami.gurami_puzzle.drafting import EntriesDrafter
 from kancha.boardgames.gurami.gurami_puzzle.finishing import PuzzleFinisher
 from kancha.boardgames.gurami.gurami_puzzle.heuristics import GuramiPuzzlePosition
 from kancha.boardgames.gurami.gurami_puzzle.hints import hint_for
@@ -153,6 +154,9 @@ class GuramiPuzzle(Game[GuramiPuzzlePosition]):
         from kancha.boardgames.gurami.gurami_puzzle.encoding import GuramiPuzzleEncoding
 
         return GuramiPuzzleEncoding(self)
+
+    def drafter(self) -> EntriesDrafter:
+        return EntriesDrafter(self.puzzle)
 
     def symmetries(self) -> tuple[Symmetry[GuramiPuzzlePosition], ...]:
         """Return those of the board and exchanged colours; they lead to another puzzle."""

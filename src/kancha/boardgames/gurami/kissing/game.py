@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from kancha.boardgames.gurami.kissing import notation, refusals, scene, touches
+from kancha.boardgames.gurami.kissing.drafting import KissingDrafter
 from kancha.boardgames.gurami.kissing.forecast import ForecastTables
 from kancha.boardgames.gurami.kissing.heuristics import KissingPosition
 from kancha.boardgames.gurami.rounds import BOARD, EACH
@@ -74,6 +75,9 @@ class Kissing(RoundsGame[KissingPosition]):
         position = self.empty()
         notation.read_position(position, text)
         return position
+
+    def drafter(self) -> KissingDrafter:
+        return KissingDrafter(self)
 
     def material(self, position: KissingPosition) -> tuple[int, ...]:
         """Return the free fields of each board and what is in the bag."""

@@ -13,14 +13,16 @@ cdef enum:
     NARROW = 400  # how uncertain the others' points are in the last round
     PER_PIECE = 330  # what every piece in the bag adds to that
     WIDEST = 1650
+    MOST_VALUE = 75  # hundredths: the value of a lead that cannot be lost
 
 cdef class KissingPosition(ForecastPosition):
     cdef int _worth(self, int seat) noexcept nogil
     cdef int _forecast(self, int seat) noexcept nogil
     cdef int _expected(self, int seat) noexcept nogil
+    cdef void _take_up(self, int seat) noexcept nogil
 
 cdef class RaceObjective(Objective):
-    cdef int _goal, _spread
+    cdef int _goal, _fair_goal, _spread
 
     cdef double _payoff(self, Position position, int seat) noexcept nogil
     @cython.locals(value=cython.double)

@@ -15,7 +15,7 @@ if not cython.compiled:
     from kancha.boardgames.gurami.board import NUMBERS
 
     EVAL_SCALE, USUAL, WIDE = 3000, 9000, 18000
-    NARROW, PER_PIECE, WIDEST = 400, 330, 1650
+    NARROW, PER_PIECE, WIDEST, MOST_VALUE = 400, 330, 1650, 75
 
 
 class KissingPosition(ForecastPosition):
@@ -41,6 +41,12 @@ class KissingPosition(ForecastPosition):
         """Return the points that a seat will have at the end, in hundredths."""
         return 100 * self._score[seat] + self._to_come(seat)
 
+    def _take_up(self, seat: int) -> None:
+        """Lead a seat back to the beginning of the round."""
+        self._lift_fresh(seat)
+        for number in range(1, 7):
+            self._tray[NUMBERS * seat + number] = self._drawn[number]
+
     def solo_objective(self, seat: int) -> Objective:
         return RaceObjective(self.guess(seat, Rng(0)), seat)
 
@@ -49,8 +55,8 @@ class RaceObjective(Objective):
     """Play alone for more points than the best of the other seats.
 
     `_goal` is what the best of them may have at the end, in hundredths of points, and `spread` how
-    uncertain that is. A point is worth most where it may decide, so a seat that is ahead takes no
-    risks.
+    uncertain that is; `_fair_goal` is the same as if they had not placed anything in this round. A
+    point is worth most where it may decide, so a seat that is ahead takes no risks.
     """
 
     def __init__(self, shared: KissingPosition, seat: int) -> None:
@@ -62,6 +68,13 @@ class RaceObjective(Objective):
             if other != seat:
                 self._goal = max(self._goal, position._expected(other))
         self._spread = min(WIDEST, NARROW + PER_PIECE * position._in_bag)
+        # What is hidden was guessed without skill: the others are judged before they placed it.
+        before = cython.cast(KissingPosition, position.clone())
+        self._fair_goal = 0
+        for other in range(before.seats):
+            if other != seat:
+                before._take_up(other)
+                self._fair_goal = max(self._fair_goal, before._expected(other))
 
     def _payoff(self, position: Position, seat: int) -> float:
         return self._lead_value(
@@ -78,11 +91,21 @@ class RaceObjective(Objective):
             cython.int, EVAL_SCALE * value / (1.0 - (value if value > 0 else -value))
         )
 
+    def chance(self, position: Position, seat: int, given_away: float) -> float:
+        """Return the win chance of a seat: MOST_VALUE hundredths stand for a sure win.
+
+        It is judged before the move, because what a seat gains by good play the others gain too.
+        """
+        solo = cython.cast(KissingPosition, position)
+        doubt = min(WIDEST, PER_PIECE * solo._in_bag)
+        value = self._lead_value(solo._expected(seat) - self._fair_goal, doubt) - given_away
+        return min(1.0, max(0.0, (1 + 100 * value / MOST_VALUE) / 2))
+
     def _lead_value(self, ahead: float, doubt: float) -> float:
         """Return the value of a lead when the seat's own points are uncertain by `doubt`.
 
         It follows the probability of winning, but one more point is always worth something. It
-        stays within 3/4, so that `forecast` can express it.
+        stays within MOST_VALUE hundredths, so that `forecast` can express it.
         """
         spread = cython.cast(cython.double, self._spread)
-        return 0.75 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)
+        return MOST_VALUE / 100.0 * ahead / sqrt(ahead * ahead + doubt * doubt + spread * spread)

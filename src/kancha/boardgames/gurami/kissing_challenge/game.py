@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kancha.boardgames.gurami.kissing_challenge import notation, refusals, scene, touches
+from kancha.boardgames.gurami.kissing_challenge.drafting import ChallengeDrafter
 from kancha.boardgames.gurami.kissing_challenge.heuristics import ChallengePosition
 from kancha.boardgames.gurami.kissing_challenge.rules import PIECES
 from kancha.boardgames.gurami.rounds_game import (
@@ -101,6 +102,9 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
         position = self.empty()
         notation.read_position(position, text)
         return position
+
+    def drafter(self) -> ChallengeDrafter:
+        return ChallengeDrafter(self)
 
     def again(self, position: ChallengePosition) -> KissingChallenge:
         """Return the game with the same line as a position, so that there is no chance in it."""

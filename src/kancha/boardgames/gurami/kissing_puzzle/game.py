@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kancha.boardgames.gurami import rounds_scene
 from kancha.boardgames.gurami.kissing_puzzle import notation, refusals, scene, touches
+from kancha.boardgames.gurami.kissing_puzzle.drafting import PuzzleDrafter
 from kancha.boardgames.gurami.kissing_puzzle.heuristics import PuzzlePosition
 from kancha.boardgames.gurami.pictures import Chain
 from kancha.boardgames.gurami.rounds import BOARD
@@ -82,6 +83,9 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
 
     def refusal(self, position: PuzzlePosition, text: str) -> IllegalMove:
         return refusals.refuse(position, text)
+
+    def drafter(self) -> PuzzleDrafter:
+        return PuzzleDrafter(self)
 
     def scores(self, position: PuzzlePosition) -> tuple[int, ...]:
         return tuple(position.stripes_won(seat).stripes for seat in range(self.seats))

@@ -8,6 +8,7 @@ from kancha.boardgames.rumis.events import PHRASES
 from kancha.boardgames.rumis.material import ORIENTATIONS, STONES, token_label
 from kancha.boardgames.rumis.notation import turned_of
 from kancha.boardgames.rumis.rumis_pack import notation, scene, symmetry, touches
+from kancha.boardgames.rumis.rumis_pack.drafting import PackDrafter
 from kancha.boardgames.rumis.rumis_pack.finishing import PackFinisher
 from kancha.boardgames.rumis.rumis_pack.rules import BoxTable, PackRules
 from kancha.core.board import Board
@@ -169,6 +170,9 @@ class RumisPack(Game[PackRules]):
         from kancha.boardgames.rumis.rumis_pack.encoding import PackEncoding
 
         return PackEncoding(self)
+
+    def drafter(self) -> PackDrafter:
+        return PackDrafter(self)
 
     def symmetries(self) -> tuple[Symmetry[PackRules], ...]:
         return symmetry.symmetries(self)

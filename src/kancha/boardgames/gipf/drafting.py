@@ -1,0 +1,115 @@
+"""Positions of GIPF that are set up by hand (R11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kancha.boardgames.gipf.board import NAMES
+from kancha.boardgames.gipf.notation import (
+    COLOURS,
+    COLUMN_SPOTS,
+    LETTERS,
+    MOST_PIECES,
+    start_text,
+    usual_pieces,
+)
+from kancha.core.drafting import FieldDrafter, Setting, Spot, Towers, numbers, packed, spread
+
+FIGURES = dict(zip(LETTERS, ("white", "black", "white-gipf", "black-gipf"), strict=True))
+LETTER_OF = {figure: letter for letter, figure in FIGURES.items()}
+COLUMNS = [[NAMES[spot] for spot in spots] for spots in COLUMN_SPOTS]
+PHASES = (
+    ("push", "A push"),
+    ("after", "Rows are taken, after a push"),
+    ("before", "Rows are taken, before a push"),
+)
+RIGHTS = (
+    ("m", "must bring in a GIPF-piece"),
+    ("g", "may bring in GIPF-pieces"),
+    ("n", "brings in single pieces only"),
+)
+
+
+class GipfDrafter(FieldDrafter):
+    """Pieces come from the reserve and go back to it; reserves and losses can be changed."""
+
+    form = "board seat phase reserves lost rights turns"
+
+    def __init__(self, rules: str) -> None:
+        self.rules = rules
+        self.brushes = ("white", "black") if rules == "basic" else tuple(FIGURES.values())
+
+    def blank(self) -> str:
+        usual = usual_pieces(self.rules)
+        return start_text(self.rules, (usual, usual))
+
+    def read_board(self, text: str) -> Towers:
+        columns = zip(COLUMNS, text.split("/"), strict=True)
+        found = [pair for names, row in columns for pair in zip(names, spread(row), strict=True)]
+        return {(0, spot): (FIGURES[letter],) for spot, letter in found if letter != "."}
+
+    def write_board(self, towers: Mapping[Spot, tuple[str, ...]]) -> str:
+        letters = {spot: LETTER_OF[figure] for (_, spot), (figure,) in towers.items()}
+        return "/".join(packed(letters.get(spot, ".") for spot in names) for names in COLUMNS)
+
+    def settle(
+        self, fields: dict[str, str], before: Towers, after: Towers, touched: Spot | None
+    ) -> None:
+        reserves = []
+        for seat, reserve in enumerate(fields["reserves"].split(",")):
+            left = int(reserve) + _pieces(before, seat) - _pieces(after, seat)
+            reserves.append(str(max(0, min(left, MOST_PIECES))))
+        fields["reserves"] = ",".join(reserves)
+        if before != after and fields["phase"] == "over":
+            fields["phase"], fields["seat"] = "push", fields["seat"].replace("-", "w")
+
+    def set(self, fields: dict[str, str], name: str, value: str) -> None:
+        if name.startswith("rights."):
+            rights = list(fields["rights"])
+            rights[int(name[-1])] = value
+            fields["rights"] = "".join(rights)
+        else:
+            super().set(fields, name, value)
+
+    def settings(self, text: str) -> tuple[Setting, ...]:
+        fields = self.split(text)
+        sides = (("w", "White"), ("b", "Black"))
+        found = [
+            Setting(
+                name="seat", label="To move", value=fields["seat"], choices=sides, field="seat"
+            ),
+            Setting(
+                name="phase",
+                label="What comes next",
+                value=fields["phase"],
+                choices=PHASES,
+                field="phase",
+            ),
+            *numbers(fields, "reserves", "In reserve", COLOURS, MOST_PIECES),
+            *numbers(fields, "lost", "Captured from", COLOURS, MOST_PIECES),
+        ]
+        if self.rules == "tournament":
+            found += [
+                Setting(
+                    name=f"rights.{seat}",
+                    label=COLOURS[seat],
+                    value=fields["rights"][seat],
+                    choices=RIGHTS,
+                    group="GIPF-pieces",
+                    field="rights",
+                )
+                for seat in (0, 1)
+            ]
+        turns = fields["turns"]
+        found.append(
+            Setting(name="turns", label="Pushes made", value=turns, most=9999, field="turns")
+        )
+        return tuple(found)
+
+
+def _pieces(towers: Towers, seat: int) -> int:
+    """Return the basic pieces of a colour on the board; a GIPF-piece is made of two."""
+    colour = FIGURES[LETTERS[seat]]
+    return sum(
+        1 + figure.endswith("-gipf") for (figure,) in towers.values() if figure.startswith(colour)
+    )
