@@ -20,6 +20,7 @@ from kancha.server import (
     lessons_routes,
     network,
     openapi,
+    puzzles_routes,
     sheets_routes,
     study_routes,
     study_socket,
@@ -71,6 +72,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(games_routes.router)
     app.include_router(guidance.router)
     app.include_router(lessons_routes.router)
+    app.include_router(puzzles_routes.router)
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(network.router)
