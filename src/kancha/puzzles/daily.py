@@ -6,8 +6,9 @@ from datetime import date
 from functools import lru_cache
 
 from kancha.core.rng import Rng, scramble
-from kancha.puzzles.gurami_generator import GuramiGenerator, MadePuzzle, Wishes, shuffled
+from kancha.puzzles.gurami_generator import GuramiGenerator, MadePuzzle, Wishes
 from kancha.puzzles.packing_puzzles import PackingPuzzle, make_packing
+from kancha.puzzles.random_order import shuffled
 from kancha.puzzles.tactic_library import graded, nearest_grade
 
 BOARDS = (16, 16, 22, 16, 24, 22, 30)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kancha.boardgames.rumis.material import STONES
 from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.boardgames.rumis.rumis_pack.rules import PackRules
-from kancha.core.rng import Rng
+from kancha.core.rng import Rng, scramble
 
 BOX = "3x3x3"
 FREE_CELLS = {1: 9, 2: 12, 3: 15, 4: 18, 5: 21}
@@ -50,6 +50,17 @@ def make_packing(seed: int, grade: int) -> PackingPuzzle:
     start = game.parse(str(position))
     finish = game.finisher(start).find()
     return PackingPuzzle(start, grade, finish.moves)
+
+
+def make_packings(grade: int, count: int, seed: int) -> list[PackingPuzzle]:
+    """Return so many different puzzles; the first ones do not depend on the count."""
+    found: dict[str, PackingPuzzle] = {}
+    number = 0
+    while len(found) < count:
+        puzzle = make_packing(scramble(scramble(seed) + grade) + number, grade)
+        found.setdefault(str(puzzle.start), puzzle)
+        number += 1
+    return list(found.values())
 
 
 def stones_left(position: PackRules) -> str:

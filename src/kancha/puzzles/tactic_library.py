@@ -6,6 +6,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
+from kancha.core.errors import KanchaError, OptionError
+from kancha.core.rng import Rng
+from kancha.puzzles.random_order import shuffled
 from kancha.puzzles.tactics import Tactic, read_tactics
 
 HARDEST = 5
@@ -30,6 +33,25 @@ def graded(game: str) -> dict[int, list[int]]:
     for number, tactic in enumerate(tactics()[game]):
         found.setdefault(tactic_grade(tactic), []).append(number)
     return found
+
+
+def choose_tactics(game: str | None, grade: int | None, count: int, seed: int) -> list[Tactic]:
+    """Return so many tactics by chance, of a game and a grade if one is wished for."""
+    known = tactics()
+    if game is not None and game not in known:
+        listed = ", ".join(known)
+        raise OptionError("game", f"there are no tactics of {game!r}, only of {listed}")
+    games = list(known) if game is None else [game]
+    found = [
+        known[name][number]
+        for name in games
+        for own, numbers in graded(name).items()
+        for number in numbers
+        if grade in (None, own)
+    ]
+    if len(found) < count:
+        raise KanchaError(f"there are {len(found)} such tactics: ask for fewer or another grade")
+    return [found[place] for place in shuffled(len(found), Rng(seed))[:count]]
 
 
 def tactic_grade(tactic: Tactic) -> int:

@@ -91,7 +91,7 @@ def _packing_card(day: date, grade: int) -> PuzzleCard:
 
 
 def _line_card(day: date) -> PuzzleCard:
-    words = "The same 24 pieces for everybody, in the same order. How many points can you make?"
+    words = "The same 24 pieces for everybody. How many points can you make?"
     made = _card("line", f"{day}/3", CHALLENGE, "Kissing Guramis", words, 3, 10)
     made.options = {"line": daily.line_of(day)}
     return made
@@ -115,7 +115,7 @@ def _card(
 
 
 def _packing_words(puzzle: PackingPuzzle) -> str:
-    return f"Fill the cube: {NUMBERS[puzzle.stones]} stones are missing."
+    return f"Fill the cube: {NUMBERS[puzzle.stones]} stones are left."
 
 
 # --- one puzzle -----------------------------------------------------------------------------------

@@ -53,7 +53,6 @@ export const puzzleWords = {
     shareText: (name: string, grade: string, time: string, count: number, address: string) =>
       `Kancha · ${name}, ${grade.toLowerCase()} · solved${time === "0:00" ? "" : ` in ${time}`} with ${hints(count)}\n${address}`,
     more: "More puzzles",
-    offlineHint: "Without a connection hints are simpler.",
   },
 
   gurami: {
@@ -91,7 +90,6 @@ export const puzzleWords = {
     steps: "Your moves",
     notYet: "Not yet.",
     right: "Right.",
-    won: "Won.",
     refuted: "This is the answer to your move:",
     try: (number: number) => (number === 1 ? "First try" : `Try ${number}`),
     next: "Another one",
@@ -100,8 +98,7 @@ export const puzzleWords = {
   },
 
   packing: {
-    title: "Rumis: packing",
-    heading: "Fill the cube.",
+    title: "Rumis",
     note: (grade: string) => `packing · ${grade.toLowerCase()}`,
     board: "Cube of three, level by level",
     stuck: "Stuck.",
