@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kancha.boardgames.rumis.material import STONES
 from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.boardgames.rumis.rumis_pack.rules import PackRules
 from kancha.core.rng import Rng, scramble
@@ -61,8 +60,3 @@ def make_packings(grade: int, count: int, seed: int) -> list[PackingPuzzle]:
         found.setdefault(str(puzzle.start), puzzle)
         number += 1
     return list(found.values())
-
-
-def stones_left(position: PackRules) -> str:
-    """Return the letters of the stones that may still be used."""
-    return "".join(stone for stone in STONES if position.copies_left(stone))

@@ -8,8 +8,10 @@ from typing import Any
 
 from kancha.core.position import Position
 from kancha.core.registry import game_class
+from kancha.draw.canvas import element
+from kancha.draw.picture import board_picture
 from kancha.draw.svg import draw
-from kancha.puzzles.packing_puzzles import PackingPuzzle, stones_left
+from kancha.puzzles.packing_puzzles import PackingPuzzle
 from kancha.puzzles.sheets import compile_pages
 from kancha.puzzles.tactic_answers import decisions_of
 from kancha.puzzles.tactic_library import tactic_grade
@@ -17,6 +19,7 @@ from kancha.puzzles.tactics import Tactic
 
 WIDTH = 480
 """Pixels of a diagram; it is drawn as vectors."""
+STONE_BOX = "-68 -52 136 104"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -60,22 +63,40 @@ def packing_sheet(
     """Return a PDF with packings, and a way to fill each on the pages after them."""
     tasks, solutions = [], []
     for number, puzzle in enumerate(puzzles, 1):
-        words = f"Fill the cube with {NUMBERS[puzzle.stones]} of {stones_left(puzzle.start)}."
+        words = f"Fill the cube with {NUMBERS[puzzle.stones]} of these stones:"
         shown: dict[str, Any] = {"name": str(number), "grade": puzzle.grade}
-        tasks.append({**shown, "picture": in_grey(puzzle.start), "words": words})
-        texts = puzzle.start.game.turn_texts(puzzle.start, list(puzzle.solution))
-        solutions.append(
-            {**shown, "picture": in_grey(puzzle.solved), "words": "  ".join(texts)}
-        )
+        picture = in_grey(puzzle.start)
+        tasks.append({**shown, "picture": picture, "words": words, "stones": stones(puzzle)})
+        solutions.append({**shown, "picture": in_grey(puzzle.solved), "words": ""})
     lead = (
-        "Each level is drawn by itself, the lowest first. Stones may lie in any way, and each is"
-        " used once. The letters of the stones are those of the rules."
+        "Each level is drawn by itself, the lowest first. Cubes with the same letter are one stone."
+        " Stones may lie in any way, and each is used once."
     )
     pages = [
         *task_pages("Rumis: packing", lead, tasks),
         *task_pages("Solutions", "One way to fill each cube; there may be others.", solutions),
     ]
     return compile_pages("Rumis: packings", footer, paper, pages)
+
+
+def stones(puzzle: PackingPuzzle) -> list[str]:
+    """Return pictures of the stones that may still be used."""
+    start = puzzle.start
+    drawn = board_picture(start.game.board, "light")
+    items = [item for hand in start.scene(0).hands for item in hand.items if item.count]
+    definitions = element("defs", "".join(drawn.definitions.values()))
+    return [
+        COLOUR.sub(
+            _grey,
+            element(
+                "svg",
+                definitions + drawn.use(item.figure, 0, 0),
+                xmlns="http://www.w3.org/2000/svg",
+                viewBox=STONE_BOX,
+            ),
+        )
+        for item in items
+    ]
 
 
 def task_pages(title: str, lead: str, items: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -18,7 +18,7 @@ export const puzzleWords = {
     play: "Play",
     solveIt: (action: string, kind: string, title: string) => `${action}: ${kind}, ${title}`,
     solved: (time: string) => (time === "0:00" ? "Solved" : `Solved in ${time}`),
-    solvedToday: (done: number, all: number) => (done ? `${done} of ${all} solved` : `${all} puzzles, one is enough for today`),
+    solvedToday: (done: number, all: number) => (done ? `${done} of ${all} solved` : `${all} puzzles, one is enough`),
     lastDays: "The last seven days",
     daySolved: (day: string) => `${day}, solved`,
     dayOpen: (day: string) => `${day}, not solved`,
