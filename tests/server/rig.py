@@ -29,7 +29,13 @@ import sys
 from pathlib import Path
 from kancha.cli.serve import run
 from kancha.server.settings import ClientLimits, Settings
-fast = ClientLimits(messages_per_second=1e6, messages_at_once=1000, requests_per_second=1e6)
+fast = ClientLimits(
+    messages_per_second=1e6,
+    messages_at_once=1000,
+    requests_per_second=1e6,
+    sockets_opened_per_second=1e6,
+    sockets_per_address=1000,
+)
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 hasty = {"database_seconds": 1.0, "request_seconds": 0.1} if "hasty" in sys.argv else {}

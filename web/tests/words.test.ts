@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { words } from "../src/lib/studyWords";
+import { words as puzzleWords } from "../src/lib/puzzleWords";
+import { words as studyWords } from "../src/lib/studyWords";
 
+const words = { ...studyWords, ...puzzleWords };
 const components = import.meta.glob<string>("../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
 const modules = import.meta.glob<string>(["../src/lib/*.ts", "!../src/lib/{api,markdown,schema,types,words,studyWords}.ts"], { query: "?raw", import: "default", eager: true });
 const sources = { ...components, ...modules };
@@ -9,7 +11,7 @@ const sources = { ...components, ...modules };
 const PROSE = /[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+\b(?!-)/;
 /** Literals that are no words on screens: answers of `MoveEntry`, and names that the server or the browser give. */
 const ALLOWED = new Set([
-  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "no picture",
+  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Delete", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "no picture",
 ]);
 
 /** A component without its style, comments and class names. */

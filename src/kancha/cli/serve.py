@@ -47,26 +47,42 @@ DEFAULT_PORT = 8642
     metavar="postgresql://...",
     help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    envvar="KANCHA_PROXIES",
+    metavar="ADDRESS",
+    help="A proxy in front of the server: it is believed where requests come from.",
+)
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
-def command(host: str, port: int, data: Path | None, postgres: str, browser: bool) -> None:
+def command(
+    host: str,
+    port: int,
+    data: Path | None,
+    postgres: str,
+    proxies: tuple[str, ...],
+    browser: bool,
+) -> None:
     """Serve the web app and open it in the browser."""
     from kancha.server.settings import Settings, default_data
 
     if postgres and not postgres.startswith(("postgres://", "postgresql://")):
         raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
-    settings = Settings(data=data or default_data(), postgres=postgres, warm_up=True)
+    settings = Settings(
+        data=data or default_data(), postgres=postgres, proxies=proxies, warm_up=True
+    )
     check_folder(settings.data)
     run(settings, host, port, browser=browser)
 
 
-def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
-    """Serve until the process is stopped. The address is printed when the server is ready."""
+def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
+    """Return how the server is run."""
     import uvicorn
 
     from kancha.server.app import make_app
-    from kancha.server.data_folder import used_by_one_server
 
-    config = uvicorn.Config(
+    return uvicorn.Config(
         make_app(settings),
         host=host,
         port=port,
@@ -77,8 +93,18 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
         server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
     )
-    server = uvicorn.Server(config)
+
+
+def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
+    """Serve until the process is stopped. The address is printed when the server is ready."""
+    import uvicorn
+
+    from kancha.server.data_folder import used_by_one_server
+
+    server = uvicorn.Server(configuration(settings, host, port))
     listener = listen(host, port)
     with nullcontext() if settings.postgres else used_by_one_server(settings.data):
         _check_database(settings)

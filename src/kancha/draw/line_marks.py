@@ -52,6 +52,8 @@ STYLES = (
 )
 PLAYED = LineStyle("#9c1f3c", 10, "1 15", "cross")
 BETTER = LineStyle("#0f5e66", 12, None, "tick")
+TRIED = LineStyle("#9c1f3c", 12, None, "1")
+ANSWERED = LineStyle("#2d2d3a", 12, None, "2")
 SIGNS = {"cross": "M-7 -7L7 7M7 -7L-7 7", "tick": "M-8 0L-2 6L8 -6"}
 
 
@@ -69,6 +71,12 @@ def compared_marks(before: Position, played: int, better: int) -> list[str]:
 def advised_marks(before: Position, code: int) -> list[str]:
     """Return what a move that is advised draws on each board."""
     return _drawn(before, [(code, BETTER)])[0]
+
+
+def answered_marks(before: Position, tried: int, answer: int) -> list[str]:
+    """Return what a move that was tried and the answer to it draw on each board."""
+    both = [*_drawn(before, [(tried, TRIED)]), *_drawn(before.after(tried), [(answer, ANSWERED)])]
+    return ["".join(parts) for parts in zip(*both, strict=True)]
 
 
 def _drawn(before: Position, moves: Iterable[tuple[int, LineStyle]]) -> list[list[str]]:
@@ -134,7 +142,7 @@ class LineMarks:
         """Return arrows from cell to cell, with ghosts of what a deployment drops on the way."""
         centres = [self.layout.centre(cell) for cell in event.cells]
         legs = list(pairwise(centres))
-        if event.kind == "moved":
+        if event.kind == "moved" and centres[0] != centres[-1]:
             legs = [(centres[0], centres[-1])]
         ghosts = ""
         if event.kind == "deployed":

@@ -9,7 +9,8 @@ from kancha.draw.svg import draw
 from kancha.puzzles.sheets import compile_pages
 from kancha.record.record import Record
 
-ON_A_PAGE = 6
+COLUMNS, ROWS = 2, 3
+ON_A_PAGE = COLUMNS * ROWS
 WIDTH = 480
 """Pixels of a diagram; it is drawn as vectors."""
 
@@ -28,6 +29,8 @@ def diagrams(record: Record, *, every: int = 1, paper: str = "a4") -> bytes:
             "kind": "diagrams",
             "title": title,
             "lead": _lead(record),
+            "columns": COLUMNS,
+            "rows": ROWS,
             "diagrams": shown[first : first + ON_A_PAGE],
             "note": f"page {first // ON_A_PAGE + 1} of {-(-len(shown) // ON_A_PAGE)}",
         }

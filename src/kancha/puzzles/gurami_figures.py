@@ -18,7 +18,6 @@ GAP = 0.3
 """Half the white line between two fields."""
 LEAD = (1.6, 4.2)
 """Where the dotted line from a stripe to its sums begins and ends, from the edge on."""
-LARGEST_SIDE = 19.0
 SUMS_WIDE, SUMS_HIGH = 9.6, 4.6
 Point = tuple[float, float]
 
@@ -119,12 +118,16 @@ def sums_place(puzzle: Puzzle, stripe: str, scale: float, origin: Point) -> dict
 
 
 def printed(
-    made: MadePuzzle, number: int, room: tuple[float, float], small: tuple[float, float]
+    made: MadePuzzle,
+    number: int,
+    room: tuple[float, float],
+    small: tuple[float, float],
+    sides: tuple[float, float],
 ) -> dict[str, Any]:
     """Return all that a page needs of a puzzle: its figure, its table and its solution."""
     puzzle = made.puzzle
-    side = side_for(puzzle, *room, LARGEST_SIDE, sums=True)
-    small_side = side_for(puzzle, *small, 14.0, sums=False)
+    side = side_for(puzzle, *room, sides[0], sums=True)
+    small_side = side_for(puzzle, *small, sides[1], sums=False)
     return {
         "number": number,
         "grade": made.grade,

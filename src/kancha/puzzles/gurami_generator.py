@@ -15,6 +15,7 @@ from kancha.boardgames.gurami.gurami_puzzle.techniques import SOLVED
 from kancha.boardgames.gurami.shapes import data
 from kancha.core.errors import KanchaError, OptionError
 from kancha.core.rng import Rng, scramble
+from kancha.puzzles.random_order import shuffled
 
 VERSION = 1
 """Changes when the same wishes and seed begin to give other puzzles."""
@@ -23,8 +24,13 @@ MOST_ATTEMPTS = 3000
 """So many figures are tried for one puzzle before the wishes are given up."""
 FIGURE_NODES = 2000
 """Positions after which the search for a random figure begins anew."""
-PROOF_NODES = 50_000
-"""Positions after which a number stays because the proof would take too long."""
+PROOF_NODES, LARGE_PROOF_NODES = 50_000, 2000
+"""Positions after which a number stays because the proof would take too long.
+
+On the largest boards that is after about 20 milliseconds, so that whoever is given such a puzzle
+can prove it as fast.
+"""
+LARGE = 42
 
 
 class WishesNotMet(KanchaError):  # noqa: N818 - what happened, in the words of the reader
@@ -175,7 +181,8 @@ class GuramiGenerator:
             return techniques_of(puzzle).apply(grade) == SOLVED
         lines = list(puzzle.lines.values())
         self.solver = puzzle_solver(puzzle.colours, lines, puzzle.givens)
-        found = self.solver.solve(2, PROOF_NODES)
+        limit = PROOF_NODES if puzzle.size < LARGE else LARGE_PROOF_NODES
+        found = self.solver.solve(2, limit)
         return found.found == 1 and found.complete
 
     def _is_as_wished(self, made: MadePuzzle) -> bool:
@@ -204,12 +211,3 @@ class GuramiGenerator:
             fewer = wishes.grade is not None and wishes.grade > grades[-1]
             advice += f", or for {'fewer' if fewer else 'more'} givens"
         return f"no puzzle of grade {wishes.grade} with {board} was found{already}: {advice}"
-
-
-def shuffled(count: int, rng: Rng) -> list[int]:
-    """Return the numbers from 0 on in random order."""
-    order = list(range(count))
-    for i in range(count - 1, 0, -1):
-        j = rng.below(i + 1)
-        order[i], order[j] = order[j], order[i]
-    return order

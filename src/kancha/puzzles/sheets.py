@@ -15,10 +15,13 @@ PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
 TYPST_PAPERS = {"a4": "a4", "letter": "us-letter"}
 MARGIN = 15.0
-SOLUTIONS = {True: (2, 2), False: (3, 3)}
-"""Columns and rows of solutions on a page, for sheets of few puzzles and for others."""
 LARGE = 42
 """Boards from this size on have a page of their own, all others share one by four."""
+FEW = 4
+"""Sheets of so few puzzles have room for large solutions, and for words on how to begin."""
+PUZZLE_SIDES = {1: 30.0, 2: 21.0, 4: 19.0}
+SOLUTION_SIDES = {1: 20.0, 4: 14.0, 9: 14.0}
+"""The largest side of a field, by the number of places on a page."""
 TECHNIQUES = (
     ("Last open field", "If a stripe has one open field, its two sums tell the number."),
     ("Last place", "If a number fits in only one field of its colour, it belongs there."),
@@ -55,7 +58,7 @@ def puzzle_pages(numbered: Iterable[tuple[int, MadePuzzle]], paper: str) -> list
     """Return the pages with puzzles: four on a page, of the largest boards one."""
     found = []
     for group in grouped(numbered):
-        columns, rows = shape_of(group)
+        columns, rows = shape = shape_of(group)
         found.append(
             {
                 "kind": "puzzles",
@@ -63,7 +66,7 @@ def puzzle_pages(numbered: Iterable[tuple[int, MadePuzzle]], paper: str) -> list
                 "lead": lead_of(group),
                 "columns": columns,
                 "rows": rows,
-                "puzzles": [page_data(number, one, paper) for number, one in group],
+                "puzzles": [page_data(number, one, paper, shape) for number, one in group],
                 "note": "Solutions at the end",
             }
         )
@@ -74,9 +77,8 @@ def grouped(numbered: Iterable[tuple[int, MadePuzzle]]) -> list[list[tuple[int, 
     """Return the puzzles page by page."""
     pages: list[list[tuple[int, MadePuzzle]]] = []
     for number, one in numbered:
-        fits = pages and shape_of(pages[-1]) == shape_of([(number, one)])
-        columns, rows = shape_of([(number, one)])
-        if fits and len(pages[-1]) < columns * rows:
+        small = one.puzzle.size < LARGE
+        if small and pages and len(pages[-1]) < FEW and pages[-1][0][1].puzzle.size < LARGE:
             pages[-1].append((number, one))
         else:
             pages.append([(number, one)])
@@ -84,19 +86,28 @@ def grouped(numbered: Iterable[tuple[int, MadePuzzle]]) -> list[list[tuple[int, 
 
 
 def shape_of(group: Sequence[tuple[int, MadePuzzle]]) -> tuple[int, int]:
-    """Return how many columns and rows of puzzles a page has."""
-    return (1, 1) if group[0][1].puzzle.size >= LARGE else (2, 2)
+    """Return how many columns and rows of puzzles a page has: none of its places stays empty."""
+    return {1: (1, 1), 2: (1, 2)}.get(len(group), (2, 2))
 
 
-def page_data(number: int, made: MadePuzzle, paper: str, *, few: bool = False) -> dict[str, Any]:
-    """Return a puzzle for its page and for the pages of solutions."""
+def page_data(
+    number: int, made: MadePuzzle, paper: str, shape: tuple[int, int], solutions: int = 9
+) -> dict[str, Any]:
+    """Return a puzzle for its page and for the pages of solutions, by how much room it has."""
     width, height = PAPERS[paper]
-    columns, rows = shape_of([(number, made)])
+    columns, rows = shape
     inside = width - 2 * MARGIN
     room = ((inside - 10) / 2 if columns == 2 else inside, (height - 92) / rows - 30)
-    across, down = SOLUTIONS[few]
-    small = ((inside - 8 * (across - 1)) / across, (height - (120 if few else 80)) / down - 28)
-    return printed(made, number, room, small)
+    across, down = solutions_shape(solutions)
+    above = 120 if solutions <= FEW else 80
+    small = ((inside - 8 * (across - 1)) / across, (height - above) / down - 28)
+    sides = PUZZLE_SIDES[columns * rows], SOLUTION_SIDES[across * down]
+    return printed(made, number, room, small, sides)
+
+
+def solutions_shape(count: int) -> tuple[int, int]:
+    """Return how many columns and rows a page of solutions has, for so many puzzles in all."""
+    return (1, 1) if count == 1 else (2, 2) if count <= FEW else (3, 3)
 
 
 def lead_of(group: Sequence[tuple[int, MadePuzzle]]) -> str:
@@ -115,8 +126,8 @@ def lead_of(group: Sequence[tuple[int, MadePuzzle]]) -> str:
 def solution_pages(numbered: Sequence[tuple[int, MadePuzzle]], paper: str) -> list[dict[str, Any]]:
     """Return the pages with solutions."""
     found = []
-    few = len(numbered) <= 4
-    columns, rows = SOLUTIONS[few]
+    count = len(numbered)
+    columns, rows = solutions_shape(count)
     firsts = range(0, len(numbered), columns * rows)
     for group in (numbered[first : first + columns * rows] for first in firsts):
         first, last = group[0][0], group[-1][0]
@@ -128,8 +139,8 @@ def solution_pages(numbered: Sequence[tuple[int, MadePuzzle]], paper: str) -> li
                 " from the top for rows (H), from the left for rising (U) and falling (D) ones.",
                 "columns": columns,
                 "rows": rows,
-                "puzzles": [page_data(number, one, paper, few=few) for number, one in group],
-                "last": few,
+                "puzzles": [page_data(number, one, paper, (2, 2), count) for number, one in group],
+                "last": count <= FEW,
             }
         )
     return found

@@ -22,6 +22,7 @@ from kancha.server import (
     network,
     openapi,
     openings_routes,
+    puzzles_routes,
     sheets_routes,
     study_routes,
     study_socket,
@@ -88,6 +89,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(games_routes.router)
     app.include_router(guidance.router)
     app.include_router(lessons_routes.router)
+    app.include_router(puzzles_routes.router)
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(network.router)

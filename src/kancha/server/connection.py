@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
-from kancha.server.messages import Presence, State
+from kancha.server.messages import Presence
 
 BACKLOG = 200
 """How many answers may wait for a client that does not read; then its socket is closed."""
@@ -21,10 +21,17 @@ class TextSender(Protocol):
         """Send one message."""
 
 
+class SentState(NamedTuple):
+    """A state as it is sent, and its version."""
+
+    version: int
+    text: str
+
+
 class Source(Protocol):
     """Where a connection gets the newest state and presence."""
 
-    def state_for(self, connection: Connection) -> State:
+    def state_for(self, connection: Connection) -> SentState:
         """Return the table as this viewer may see it."""
 
     def presence_message(self) -> Presence:
@@ -72,7 +79,7 @@ class Connection:
                 self._state_due = self._presence_due = False
                 state = source.state_for(self)
                 self.since = state.version
-                await self._send(state)
+                await self.sender.send_text(state.text)
             elif self._presence_due:
                 self._presence_due = False
                 await self._send(source.presence_message())

@@ -5,15 +5,19 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass
 
+import msgspec
+
 from kancha.core.position import Position
 from kancha.server import project
 from kancha.server.clocks import ServerTime
-from kancha.server.connection import Connection
+from kancha.server.connection import Connection, SentState
 from kancha.server.engine_pool import StopSignal
-from kancha.server.messages import Presence, State
+from kancha.server.messages import Presence
 from kancha.server.seats import seated_guests
 from kancha.server.tables import Table
 
+PRESENCE_INTERVAL = 1.0
+"""Seconds between two messages that say who is connected."""
 IDLE = 60_000
 """Milliseconds after which a table without viewers is removed from memory."""
 
@@ -41,6 +45,9 @@ class LiveTable:
         self.engine: EngineTask | None = None
         self.timer: asyncio.TimerHandle | None = None
         self.last_used = time.now()
+        self._shown: dict[int | None, SentState] = {}
+        self._presence_timer: asyncio.TimerHandle | None = None
+        self._presence_due = False
 
     def presence(self) -> project.TablePresence:
         """Return who is connected."""
@@ -52,10 +59,25 @@ class LiveTable:
             sum(connection.guest not in seated for connection in self.connections),
         )
 
-    def state_for(self, connection: Connection) -> State:
-        """Return the table as this viewer may see it, without the moves that they have."""
-        now = self.time.now()
-        return project.state(self.table, connection.guest, now, connection.since, self.presence())
+    def state_for(self, connection: Connection) -> SentState:
+        """Return the table as this viewer may see it, without the moves that they have.
+
+        It is made once for all spectators who have the same moves.
+        """
+        table, guest = self.table, connection.guest
+        if guest == table.setup.host or guest in table.people():
+            return self._made(guest, connection.since)
+        if connection.since not in self._shown:
+            self._shown[connection.since] = self._made(guest, connection.since)
+        return self._shown[connection.since]
+
+    def _made(self, guest: str, since: int | None) -> SentState:
+        state = project.state(self.table, guest, self.time.now(), since, self.presence())
+        return SentState(state.version, msgspec.json.encode(state).decode())
+
+    def is_full_for(self, guest: str, most: int) -> bool:
+        """Return whether a guest is one spectator too many."""
+        return guest not in self.table.people() and self.presence().spectators >= most
 
     def presence_message(self) -> Presence:
         """Return who is connected, as a message."""
@@ -64,6 +86,7 @@ class LiveTable:
     def changed(self, before: Table) -> None:
         """Notify the viewers for whom the table has changed."""
         self.last_used = self.time.now()
+        self._shown.clear()
         for connection in self.connections:
             if not self.table.is_secret_since(before, connection.guest):
                 connection.changed()
@@ -71,18 +94,31 @@ class LiveTable:
     def add(self, connection: Connection) -> None:
         """Add a viewer."""
         self.connections.add(connection)
-        self._presence_changed(connection)
+        self._shown.clear()
+        self._presence_changed()
 
     def remove(self, connection: Connection) -> None:
         """Remove a viewer."""
         self.connections.discard(connection)
         self.last_used = self.time.now()
-        self._presence_changed(connection)
+        self._shown.clear()
+        self._presence_changed()
 
-    def _presence_changed(self, changed: Connection) -> None:
+    def _presence_changed(self) -> None:
+        """Tell everybody at once if that was not done lately, otherwise a little later."""
+        self._presence_due = True
+        if self._presence_timer is None:
+            self._tell_presence()
+
+    def _tell_presence(self) -> None:
+        self._presence_timer = None
+        if not self._presence_due:
+            return
+        self._presence_due = False
         for connection in self.connections:
-            if connection is not changed:
-                connection.presence_changed()
+            connection.presence_changed()
+        loop = asyncio.get_running_loop()
+        self._presence_timer = loop.call_later(PRESENCE_INTERVAL, self._tell_presence)
 
     def stop_engine(self) -> None:
         """Stop the engine and drop its move."""

@@ -36,23 +36,20 @@ from kancha.server.entries import (
     Rematched,
     Waited,
 )
-from kancha.server.failure_log import log, log_failure
+from kancha.server.failure_log import log_failure
 from kancha.server.live_table import EngineTask, LiveTable
 from kancha.server.messages import Ack, Command
 from kancha.server.moving import make_move
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewTable
 from kancha.server.seats import seated_guests
+from kancha.server.stalls import watch_for_stalls
 from kancha.server.store import Conflict, Store
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Change, Table
 
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
-WATCH = 0.05
-"""Seconds between two looks whether the server keeps up."""
-STALL = 0.1
-"""Seconds of delay that count as standing still."""
 SHORT_WAIT = 100
 """Milliseconds of waiting for its turn that an engine's clock does bear."""
 RESERVE = 0.3
@@ -85,7 +82,7 @@ class LiveTables:
         self._last_alive = await self.store.last_alive()
         self.started = self.time.now()
         self._spawn(self._continue_clocks())
-        self._spawn(self._watch_for_stalls())
+        self._spawn(watch_for_stalls(self.time))
 
     async def _continue_clocks(self) -> None:
         """Load the games with clocks, then say that the server is alive.
@@ -101,17 +98,6 @@ class LiveTables:
                 self._continue(await self.get(name))
             await asyncio.sleep(0)
         await self._housekeeping()
-
-    async def _watch_for_stalls(self) -> None:
-        """Notice when nothing could be done for a while; players do not pay for that."""
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + WATCH
-            await asyncio.sleep(WATCH)
-            late = loop.time() - due
-            if late > STALL:
-                self.time.stood_still(late)
-                log.warning("stood still for %d ms", late * 1000)
 
     async def close(self) -> None:
         """Stop engines and timers; everything is stored already."""

@@ -34,6 +34,7 @@ Fault = Literal[
     "malformed",  # not a message that the server knows
     "too_large",
     "too_fast",
+    "too_slow",
     "not_found",
     "not_allowed",  # not your seat, not your table, an invalid invitation
     "not_now",  # not possible in the current state of the table

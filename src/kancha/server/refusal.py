@@ -8,6 +8,7 @@ STATUS: dict[Fault, int] = {
     "malformed": 400,
     "too_large": 413,
     "too_fast": 429,
+    "too_slow": 408,
     "not_found": 404,
     "not_allowed": 403,
     "not_now": 409,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import Counter
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -28,6 +30,9 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+TRY_AGAIN = 1013
+"""The code with which a socket is closed that may be opened later."""
+
 
 def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     """Return whether a request comes from one of our own pages, or from no page at all."""
@@ -49,9 +54,16 @@ class RequestGuard:
         self.guests = guests
         limits = settings.limits
         self.rates = AddressLimits(limits.requests_per_second, limits.requests_at_once)
+        self.openings = AddressLimits(
+            limits.sockets_opened_per_second, limits.sockets_opened_at_once
+        )
+        self.sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request."""
+        """Serve one request or socket."""
+        if scope["type"] == "websocket":
+            await self._serve_socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -79,23 +91,46 @@ class RequestGuard:
                 failed = Refusal("failed", "Something went wrong on the server. Try again.")
                 await _send_refusal(send_checked, failed)
 
+    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = _address(scope)
+        most = self.settings.limits.sockets_per_address
+        if self.sockets[address] >= most or not self.openings.allows(address):
+            await receive()
+            await send({"type": "websocket.close", "code": TRY_AGAIN})
+            return
+        self.sockets[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
+
     def _check(self, scope: Scope, headers: Headers) -> None:
         unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and not same_origin(headers, self.settings.origins):
             raise Refusal("not_allowed", "This request comes from another site.")
-        address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"].startswith("/api/") and not self.rates.allows(address):
+        if scope["path"].startswith("/api/") and not self.rates.allows(_address(scope)):
             raise Refusal("too_fast", "Too many requests. Wait a moment.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
             raise Refusal("too_large", "This request is too large.")
 
     def _limited(self, receive: Receive) -> Receive:
-        taken = 0
+        taken, whole = 0, False
+        loop = asyncio.get_running_loop()
+        late = loop.time() + self.settings.limits.body_seconds
 
         async def receive_limited() -> Message:
-            nonlocal taken
-            message = await receive()
+            nonlocal taken, whole
+            if whole:  # what comes after the body is that the client has gone
+                return await receive()
+            try:
+                async with asyncio.timeout_at(late):
+                    message = await receive()
+            except TimeoutError:
+                raise Refusal("too_slow", "This request took too long to arrive.") from None
+            whole = not message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > self.settings.limits.body_bytes:
                 raise Refusal("too_large", "This request is too large.")
@@ -114,6 +149,10 @@ class RequestGuard:
         if not shared and (page or (is_new and scope["path"].startswith("/api/"))):
             secure = scope.get("scheme") == "https"
             headers.append("Set-Cookie", self.guests.cookie(guest, secure=secure))
+
+
+def _address(scope: Scope) -> str:
+    return scope["client"][0] if scope.get("client") else ""
 
 
 async def _send_refusal(send: Send, refusal: Refusal) -> None:

@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import messages, rest, study_messages
+from kancha.server import messages, puzzle_bodies, rest, study_messages
 
 REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {
@@ -34,11 +34,19 @@ def components() -> dict[str, Any]:
         study_messages.FromStudy,
         rest.FromRest,
         study_messages.StudyBodies,
+        puzzle_bodies.PuzzleBodies,
     )
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)
     schemas["ClickTree"] = CLICK_TREE
-    for name in ("State", "LessonStep", "LessonAnswer", "StudyPosition"):
+    for name in (
+        "State",
+        "LessonStep",
+        "LessonAnswer",
+        "StudyPosition",
+        "TacticChoice",
+        "PackingPosition",
+    ):
         schemas[name]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
     named = ("FromClient", "FromServer", "FromStudent", "FromStudy")
     for name, union in zip(named, unions, strict=False):

@@ -24,7 +24,13 @@ class ClientLimits:
     messages_at_once: int = 40
     requests_per_second: float = 20.0
     requests_at_once: int = 200
+    body_seconds: float = 30.0
+    """Seconds in which a request must have come whole."""
     sockets_per_guest: int = 30
+    sockets_per_address: int = 200
+    sockets_opened_per_second: float = 5.0
+    sockets_opened_at_once: int = 60
+    spectators_per_table: int = 500
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +56,8 @@ class Settings:
     """Seconds after which such a request is given up."""
     warm_up: bool = False
     """Whether the processes for such requests start with the server, not with the first one."""
+    proxies: tuple[str, ...] = ()
+    """The addresses of proxies whose word is taken for where a request comes from."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
 

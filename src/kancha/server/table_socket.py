@@ -18,7 +18,7 @@ from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
-from kancha.server.request_guard import same_origin
+from kancha.server.request_guard import TRY_AGAIN, same_origin
 from kancha.server.settings import ClientLimits, Settings
 
 router = APIRouter()
@@ -26,7 +26,6 @@ MOST_EXCESS = 100
 """How many messages over the rate limit are answered before the socket is closed."""
 UNKNOWN_TABLE = 4404
 POLICY_VIOLATION = 1008
-TRY_AGAIN = 1013
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -49,6 +48,11 @@ async def socket(websocket: WebSocket, table: str) -> None:
     sockets = sum(connection.guest == guest for connection in live.connections)
     if guest and sockets >= settings.limits.sockets_per_guest:
         await websocket.close(POLICY_VIOLATION)
+        return
+    if live.is_full_for(guest, settings.limits.spectators_per_table):
+        refusal = Refusal("not_now", "Too many people watch this table. Come back later.")
+        await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
+        await websocket.close(TRY_AGAIN)
         return
     connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
     live.add(connection)

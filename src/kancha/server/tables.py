@@ -184,6 +184,10 @@ class Table:
             return self.to_move
         return next((seat for seat in seats if self.decision(seat).position.seat == seat), None)
 
+    def people(self) -> set[str]:
+        """Return the guests who have a seat, or had one and know more than spectators."""
+        return {seat.guest for seat in self.seats if seat.guest} | set(self._secrets.values())
+
     def deciding(self) -> list[int]:
         """Return the seats that are to decide now: several in a simultaneous round."""
         if self.to_move is None:

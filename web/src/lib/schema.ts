@@ -488,7 +488,7 @@ export interface components {
             /** @enum {unknown} */
             type: "refused";
             /** @enum {unknown} */
-            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large" | "unavailable";
+            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large" | "too_slow" | "unavailable";
             message: string;
             /** @default  */
             id: string;
@@ -1660,6 +1660,208 @@ export interface components {
          */
         StudyLimits: {
             threads: number;
+        };
+        /**
+         * DayPuzzles
+         * @description The puzzles of a day.
+         */
+        DayPuzzles: {
+            day: string;
+            grade: number;
+            puzzles: components["schemas"]["PuzzleCard"][];
+        };
+        /**
+         * PuzzleCard
+         * @description A puzzle in the overview of a day.
+         */
+        PuzzleCard: {
+            id: string;
+            /** @enum {unknown} */
+            kind: "gurami" | "line" | "packing" | "tactic";
+            game: string;
+            title: string;
+            words: string;
+            grade: number;
+            minutes: number;
+            cover: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+        };
+        /**
+         * GuramiSheet
+         * @description A Gurami puzzle with all that is needed to solve it without asking again.
+         */
+        GuramiSheet: {
+            id: string;
+            puzzle: string;
+            grade: number;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            picture: components["schemas"]["Picture"];
+            highest: number;
+            fields: components["schemas"]["GuramiField"][];
+            lines: components["schemas"]["GuramiLine"][];
+            hints: components["schemas"]["GuramiHint"][];
+            wrong: {
+                [key: string]: components["schemas"]["GuramiHint"];
+            };
+        };
+        /**
+         * GuramiField
+         * @description A field: its number is printed (`given`) or to be found.
+         */
+        GuramiField: {
+            id: string;
+            /** @enum {unknown} */
+            colour: "grey" | "white";
+            given: boolean;
+            number: number;
+        };
+        /**
+         * GuramiLine
+         * @description Fields whose two sums must be equal, and where the sums stand; the centre has no place.
+         */
+        GuramiLine: {
+            id: string;
+            cells: string[];
+            sums_at: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * GuramiHint
+         * @description Help in three steps: where to look, which technique, what to enter (0: clear it).
+         */
+        GuramiHint: {
+            field: string;
+            number: number;
+            line: string;
+            technique: string;
+            where: string;
+            how: string;
+            what: string;
+        };
+        /**
+         * AskGuramiHint
+         * @description Ask what to do next in a puzzle with these numbers entered.
+         */
+        AskGuramiHint: {
+            puzzle: string;
+            entries: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * TacticState
+         * @description A tactic with the answers to all moves.
+         */
+        TacticState: {
+            id: string;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            number: number;
+            count: number;
+            grade: number;
+            seat: number;
+            words: string;
+            moves: number;
+            picture: components["schemas"]["Picture"];
+            choices: components["schemas"]["TacticChoice"][];
+        };
+        /**
+         * TacticChoice
+         * @description A position in which the solver is to move.
+         */
+        TacticChoice: {
+            position: string;
+            clicks?: components["schemas"]["ClickTree"];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+            replies: {
+                [key: string]: components["schemas"]["TacticReply"];
+            };
+            hint: string;
+            solution: string;
+        };
+        /**
+         * TacticReply
+         * @description What a move brings: by the one that was tried, and by what is answered.
+         */
+        TacticReply: {
+            right: boolean;
+            words: string;
+            line: components["schemas"]["MoveState"][];
+            /** @default [] */
+            outlooks: components["schemas"]["Outlook"][];
+            /** @default  */
+            marks: string;
+            /** @default [] */
+            pictures: components["schemas"]["Picture"][];
+            /** @default null */
+            following: number | null;
+        };
+        /**
+         * PackingState
+         * @description A packing puzzle.
+         */
+        PackingState: {
+            id: string;
+            game: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            grade: number;
+            words: string;
+            start: components["schemas"]["PackingPosition"];
+            solution: string[];
+        };
+        /**
+         * PackingPosition
+         * @description A position of a packing, and whether it can still be finished.
+         */
+        PackingPosition: {
+            position: string;
+            picture: components["schemas"]["Picture"];
+            clicks?: components["schemas"]["ClickTree"];
+            /** @default {} */
+            labels: {
+                [key: string]: string;
+            };
+            /** @default [] */
+            moves: components["schemas"]["MoveState"][];
+            /** @default false */
+            solved: boolean;
+            /** @default false */
+            stuck: boolean;
+        };
+        /**
+         * AskPacking
+         * @description Place a stone in a packing.
+         */
+        AskPacking: {
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            position: string;
+            /** @default null */
+            move: string | null;
+        };
+        /**
+         * PackingHint
+         * @description A stone that belongs to a way to the end; empty where there is none.
+         */
+        PackingHint: {
+            move: string;
+            words: string;
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {

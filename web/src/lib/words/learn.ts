@@ -6,6 +6,7 @@ export const learnWords = {
   learnTabs: {
     label: LEARN,
     lessons: "Lessons",
+    puzzles: "Puzzles",
     rules: RULES,
   },
 

@@ -1,0 +1,72 @@
+"""The tactics that are shipped, by game, each with its grade."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+
+from kancha.core.errors import KanchaError, OptionError
+from kancha.core.rng import Rng
+from kancha.puzzles.random_order import shuffled
+from kancha.puzzles.tactics import Tactic, read_tactics
+
+HARDEST = 5
+MANY_MOVES = 25
+"""So many legal moves make a tactic harder to find."""
+
+
+@cache
+def tactics() -> dict[str, list[Tactic]]:
+    """Return all tactics by the name of their game, in the order of their files."""
+    found: dict[str, list[Tactic]] = {}
+    for file in sorted(Path(str(files("kancha.puzzles") / "mined")).glob("*.jsonl")):
+        for tactic in read_tactics(file):
+            found.setdefault(tactic.game, []).append(tactic)
+    return found
+
+
+@cache
+def graded(game: str) -> dict[int, list[int]]:
+    """Return the numbers of a game's tactics, from 0 on, by grade."""
+    found: dict[int, list[int]] = {}
+    for number, tactic in enumerate(tactics()[game]):
+        found.setdefault(tactic_grade(tactic), []).append(number)
+    return found
+
+
+def choose_tactics(game: str | None, grade: int | None, count: int, seed: int) -> list[Tactic]:
+    """Return so many tactics by chance, of a game and a grade if one is wished for."""
+    known = tactics()
+    if game is not None and game not in known:
+        listed = ", ".join(known)
+        raise OptionError("game", f"there are no tactics of {game!r}, only of {listed}")
+    games = list(known) if game is None else [game]
+    found = [
+        known[name][number]
+        for name in games
+        for own, numbers in graded(name).items()
+        for number in numbers
+        if grade in (None, own)
+    ]
+    if len(found) < count:
+        raise KanchaError(f"there are {len(found)} such tactics: ask for fewer or another grade")
+    return [found[place] for place in shuffled(len(found), Rng(seed))[:count]]
+
+
+def tactic_grade(tactic: Tactic) -> int:
+    """Return the grade from 1 to 5, by what it takes to find the move.
+
+    Every two plies more to look ahead count, a choice of many moves, and a quiet first move: one
+    that takes nothing is not seen at once.
+    """
+    start = tactic.start()
+    after = start.play(tactic.move)
+    quiet = not any(event.kind == "captured" for event in after.events)
+    grade = (tactic.plies - 1) // 2 + (len(start.moves) > MANY_MOVES) + quiet
+    return min(HARDEST, grade)
+
+
+def nearest_grade(game: str, grade: int) -> int:
+    """Return the grade nearest to the wished one of which a game has tactics."""
+    return min(graded(game), key=lambda known: (abs(known - grade), known))

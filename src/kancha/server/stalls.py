@@ -1,0 +1,25 @@
+"""Notices when the server could do nothing for a while: players do not pay for that."""
+
+from __future__ import annotations
+
+import asyncio
+
+from kancha.server.clocks import ServerTime
+from kancha.server.failure_log import log
+
+INTERVAL = 0.05
+"""Seconds between two looks whether the server keeps up."""
+STALL = 0.1
+"""Seconds of delay that count as standing still."""
+
+
+async def watch_for_stalls(time: ServerTime) -> None:
+    """Stop the server's time while its event loop is blocked, for as long as the server runs."""
+    loop = asyncio.get_running_loop()
+    while True:
+        due = loop.time() + INTERVAL
+        await asyncio.sleep(INTERVAL)
+        late = loop.time() - due
+        if late > STALL:
+            time.stood_still(late)
+            log.warning("stood still for %d ms", late * 1000)

@@ -1,0 +1,121 @@
+"""Puzzles in the browser: by keys without a network, by mouse, by finger."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from playwright.sync_api import Page, expect
+
+import kancha
+from kancha.puzzles import daily
+from kancha.puzzles.tactic_answers import decisions_of
+from kancha.puzzles.tactic_library import tactics
+from tests.web.conftest import Open
+from tests.web.hands import walk_to
+from tests.web.test_offline import open_with_worker
+from tests.web.test_play import PHONE
+
+TODAY = "2026-11-16"
+WIDER = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+def test_a_puzzle_is_solved_by_keys_without_a_network_and_counts_for_its_day(
+    open_page: Open,
+) -> None:
+    page = open_with_worker(open_page, "/puzzles")
+    page.clock.set_fixed_time(f"{TODAY}T12:00")
+    page.goto("/puzzles")
+    page.get_by_role("radio", name="Gentle").check()
+    page.locator(f"a.btn[href='/puzzles/gurami/{TODAY}/1']").click()
+    page.wait_for_selector("[data-cell]")
+    page.wait_for_load_state("networkidle")
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector("[data-cell]")
+    made = daily.gurami_of(date.fromisoformat(TODAY), 1)
+    names, givens = made.puzzle.board.names, made.puzzle.givens
+    missing = [
+        (name, number)
+        for name, given, number in zip(names, givens, made.solution, strict=True)
+        if not given
+    ]
+    page.keyboard.press("h")
+    expect(page.get_by_role("status").first).to_contain_text("Look ")
+    for name, number in missing:
+        walk_to(page, name)
+        page.keyboard.press(str(number))
+    expect(page.get_by_role("status").last).to_contain_text("Solved.")
+    page.goto("/puzzles")
+    expect(page.locator("article.gurami")).to_contain_text("Solved")
+    expect(page.get_by_role("link", name="16 November, solved")).to_be_visible()
+
+
+def test_a_refuted_try_is_answered_on_the_board_and_the_right_move_goes_on(
+    open_page: Open,
+) -> None:
+    tactic = tactics()["gounki"][0]
+    first = decisions_of(tactic)[0]
+    wrong = next(answer for answer in first.answers.values() if not answer.right)
+    page = open_page("/puzzles/tactic/gounki/1")
+    page.wait_for_selector(".cell.can")
+    enter(page, wrong.line[0].clicks)
+    answer = page.get_by_role("status").filter(has_text="Not yet.")
+    expect(answer).to_contain_text(wrong.line[1].sentence)
+    page.get_by_role("button", name="Try again").click()
+    expect(answer).to_have_count(0)
+    right = first.answers[tactic.move]
+    enter(page, right.line[0].clicks)
+    expect(page.get_by_role("status").filter(has_text="Right.")).to_contain_text(
+        right.line[1].sentence
+    )
+    for _ in range(3):
+        show = page.get_by_role("button", name="Show")
+        if show.count():
+            show.click()
+            page.wait_for_selector(".cell.can, .btn:has-text('Another one')")
+    expect(page.get_by_role("link", name="Another one")).to_be_visible()
+
+
+def enter(page: Page, clicks: tuple[str, ...]) -> None:
+    for token in clicks:
+        page.locator(f"[data-cell='{token}']").click(force=True)
+    play = page.locator(".acts .play")
+    if play.count():
+        play.click()
+
+
+def test_a_packing_that_is_stuck_says_so_and_goes_on_after_undo_on_a_phone(
+    open_page: Open,
+) -> None:
+    puzzle = daily.packing_of(date.fromisoformat(TODAY), 1)
+    box = puzzle.start.game
+    dead = next(
+        move
+        for move in puzzle.start.moves
+        if not box.finisher(puzzle.start.play(move)).find().possible
+    )
+    page = open_page(f"/puzzles/packing/{TODAY}/1", **PHONE)
+    page.wait_for_selector("button.item")
+    place(page, dead)
+    expect(page.get_by_role("status").filter(has_text="Stuck.")).to_be_visible()
+    page.get_by_role("button", name="Undo").tap()
+    expect(page.get_by_text("Stuck.")).to_have_count(0)
+    position: kancha.Position = puzzle.start
+    for code in puzzle.solution:
+        move = next(move for move in position.moves if move.code == code)
+        place(page, move)
+        position = position.play(move)
+    expect(page.get_by_role("status").filter(has_text="Solved.")).to_be_visible()
+    assert not page.evaluate(WIDER)
+
+
+def place(page: Page, move: kancha.Move) -> None:
+    """Choose the stone, walk through its places until the wished one is shown, and play it."""
+    page.locator(f"button.item[data-token='{move.clicks[0]}']").tap()
+    play = page.locator(".acts .play")
+    for _ in range(200):
+        page.get_by_role("button", name="Next place").tap()
+        if play.get_attribute("data-move") == str(move):
+            break
+    play.tap()
+    expect(page.locator(f".acts [data-move='{move}']")).to_have_count(0)

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Shown } from "../src/lib/boards.svelte";
+import type { GuramiSheet } from "../src/lib/types";
+
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+
+const FIGURES = ["white", "grey"].flatMap((material) => [1, 2].map((number) => ({ id: `${material[0]}${number}`, kind: "entry", material, number })));
+const SHOWN = { scene: { pieces: [] }, view: { board: { figures: FIGURES } }, layers: [] } as unknown as Shown;
+const hint = (field: string, number: number) => ({ field, number, line: "H1", technique: "L", where: "", how: "", what: "" });
+/** White A1 = 1 is printed; A2 (grey) is 1, B1 (white) and B2 (grey) are 2. */
+const SHEET = {
+  id: "gurami/2026-11-16/1", puzzle: "", grade: 1, options: {}, highest: 2,
+  fields: [
+    { id: "A1", colour: "white", given: true, number: 1 }, { id: "A2", colour: "grey", given: false, number: 1 },
+    { id: "B1", colour: "white", given: false, number: 2 }, { id: "B2", colour: "grey", given: false, number: 2 },
+  ],
+  lines: [{ id: "H1", cells: ["A1", "A2"], sums_at: [0, 0] }, { id: "H2", cells: ["B1", "B2"], sums_at: [0, 9] }],
+  hints: [hint("A2", 1), hint("B1", 2), hint("B2", 2)],
+  wrong: { A2: hint("A2", 0) },
+} as unknown as GuramiSheet;
+
+beforeEach(() => {
+  kept.clear();
+  vi.resetModules();
+});
+
+async function guramiRun() {
+  const { GuramiRun } = await import("../src/lib/guramiRun.svelte");
+  return new GuramiRun(SHEET, SHOWN);
+}
+
+describe("progress", () => {
+  test("counts the days in a row up to today, or to yesterday while today is open", async () => {
+    const { puzzles, dayAfter } = await import("../src/lib/puzzleProgress.svelte");
+    expect([dayAfter("2026-02-28", 1), dayAfter("2026-01-01", -1)]).toEqual(["2026-03-01", "2025-12-31"]);
+    for (const [id, on] of [["a", "2026-11-13"], ["b", "2026-11-14"], ["c", "2026-11-15"], ["d", "2026-11-11"]] as const) puzzles.markSolved(id, 1000, 0, on);
+    expect([puzzles.streak("2026-11-15"), puzzles.streak("2026-11-16"), puzzles.streak("2026-11-17")]).toEqual([3, 3, 0]);
+    puzzles.markSolved("c", 5000, 3, "2026-11-20");
+    expect(puzzles.solved("c")).toEqual({ ms: 1000, hints: 0, on: "2026-11-15" });
+  });
+  test("is kept, with what is entered", async () => {
+    const run = await guramiRun();
+    run.choose("B1");
+    run.press(2);
+    run.takesNotes = true;
+    run.choose("B2");
+    run.press(1);
+    vi.resetModules();
+    const again = await guramiRun();
+    expect([again.entries, again.notes, again.left]).toEqual([{ B1: 2 }, { B2: [1] }, 2]);
+  });
+});
+
+describe("a Gurami puzzle", () => {
+  test("adds up both colours of every line, and is solved by the numbers of its sheet", async () => {
+    const { puzzles } = await import("../src/lib/puzzleProgress.svelte");
+    const run = await guramiRun();
+    expect(run.sums.map(({ white, grey, full }) => [white, grey, full])).toEqual([[1, 0, false], [0, 0, false]]);
+    for (const [id, number] of [["A2", 1], ["B1", 2], ["B2", 2]] as const) {
+      expect(run.solved).toBe(false);
+      run.choose(id);
+      run.press(number);
+    }
+    expect(run.sums.map(({ white, grey, full }) => [white, grey, full])).toEqual([[1, 1, true], [2, 2, true]]);
+    expect(run.shown.scene.pieces.map(({ cell, figure }) => [cell, figure])).toEqual([["A2", "g1"], ["B1", "w2"], ["B2", "g2"]]);
+    expect([run.solved, puzzles.solved(SHEET.id)?.hints, puzzles.begun(SHEET.id)]).toEqual([true, 0, undefined]);
+  });
+  test("says where a number stands already, and moves it on request", async () => {
+    const run = await guramiRun();
+    run.choose("B1");
+    run.press(1);
+    expect(run.answer).toEqual({ kind: "elsewhere", number: 1, field: "A1", given: true });
+    run.choose("A2");
+    run.press(2);
+    run.choose("B2");
+    run.press(2);
+    expect(run.answer).toEqual({ kind: "elsewhere", number: 2, field: "A2", given: false });
+    run.moveHere({ number: 2, field: "A2" });
+    expect(run.entries).toEqual({ B2: 2 });
+    run.undo();
+    expect(run.entries).toEqual({ A2: 2 });
+    run.choose("A1");
+    expect(run.answer).toEqual({ kind: "printed", field: "A1" });
+  });
+  test("tells how many numbers are wrong, and which only when asked again", async () => {
+    const run = await guramiRun();
+    run.choose("A2");
+    run.press(2);
+    run.check();
+    expect([run.answer, run.wrong]).toEqual([{ kind: "checked", wrong: 1, entered: 1 }, []]);
+    run.check();
+    expect(run.wrong).toEqual(["A2"]);
+  });
+  test("has hints without a server: first a wrong number, then the way of the sheet, each in three steps", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
+    const run = await guramiRun();
+    run.choose("A2");
+    run.press(2);
+    await run.askHint();
+    expect([run.hint?.field, run.hint?.number, run.hintStep, run.hints]).toEqual(["A2", 0, 1, 1]);
+    await run.askHint();
+    await run.askHint();
+    await run.askHint();
+    expect([run.hintStep, run.hints]).toEqual([3, 1]);
+    run.clear();
+    expect(run.hint).toBeNull();
+    await run.askHint();
+    expect([run.hint?.field, run.hint?.number]).toEqual(["A2", 1]);
+  });
+  test("strikes a number that is entered from the notes of its colour", async () => {
+    const run = await guramiRun();
+    run.takesNotes = true;
+    run.choose("A2");
+    run.press(2);
+    run.press(1);
+    run.takesNotes = false;
+    run.choose("B2");
+    run.press(2);
+    expect(run.notes).toEqual({ A2: [1] });
+  });
+});
