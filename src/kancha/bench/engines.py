@@ -24,7 +24,13 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.engines.tuning import tuning_of
-from kancha.server.engine_pool import EnginePool, StopSignal, choose_move
+from kancha.server.engine_pool import (
+    PATIENCE,
+    EnginePool,
+    EngineWork,
+    StopSignal,
+    choose_move,
+)
 from kancha.server.settings import Settings
 
 TOP_LEVEL = 10
@@ -79,11 +85,16 @@ def timed_tables(tables: int) -> Iterator[tuple[Position, int]]:
                 yield position, number
 
 
+async def at_once() -> float:
+    """Let an engine think as long as its level says."""
+    return PATIENCE
+
+
 async def ask_all(pool: EnginePool, tables: int) -> None:
     """Let all tables ask the pool for a move at once."""
     await asyncio.gather(
         *[
-            pool.ask(position, position.seat or 0, level, StopSignal())
+            pool.ask(EngineWork("", position, position.seat or 0, level, StopSignal(), at_once))
             for position, level in timed_tables(tables)
         ]
     )

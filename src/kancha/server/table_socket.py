@@ -50,8 +50,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.close(POLICY_VIOLATION)
         return
     if live.is_full_for(guest, settings.limits.spectators_per_table):
-        refusal = Refusal("not_now", "Too many people watch this table. Come back later.")
-        await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
+        full = Refusal("not_now", "Too many people watch this table. Come back later.")
+        await websocket.send_text(msgspec.json.encode(full.to_message()).decode())
         await websocket.close(TRY_AGAIN)
         return
     connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
