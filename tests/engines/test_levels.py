@@ -13,6 +13,7 @@ from kancha.core.game import Game
 from kancha.core.registry import game_class, games
 from kancha.engines.engine import Engine
 from kancha.engines.tuning import Level, Tuning, tuning_of
+from kancha.search.forced import ForcedWins
 
 OPTION_SETS = [
     game_class(name)(**variant.options)
@@ -86,6 +87,23 @@ def test_a_lost_position_still_gets_a_move(level: int) -> None:
     assert Engine(game, level).think(position, depth=4).win_probability == 0
 
 
+@pytest.mark.parametrize("name", ["gipf", "gorami", "gounki", "kulami", "rumis"])
+def test_no_level_misses_a_win_at_once(name: str) -> None:
+    """However high its temperature, a level does not throw away what is won."""
+    game, rng = game_class(name)(), kancha.Rng(4)
+    tuning, winning = hurried(game), list[int]()
+    position = game.start()
+    while not winning or len(winning) == len(position.moves):
+        position = game.start() if position.seat is None else position.play(position.pick(rng))
+        seat = position.seat
+        ends = [code for code in position.moves.codes if position.after(code).seat is None]
+        winning = [code for code in ends if position.after(code).results()[seat or 0] == 1]
+    for number in range(1, 11):
+        for seed in range(3):
+            move = Engine(game, number, seed=seed, tuning=tuning).choose(position)
+            assert ForcedWins(position).wins(position.after(move.code), 4)
+
+
 def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:
     assert tuning_of(kancha.game("kissing")).search == "rollouts"
     assert tuning_of(kancha.game("gounki")).search == "alphabeta"
@@ -95,7 +113,7 @@ def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:
 
 def test_a_level_may_have_a_search_and_a_judgement_of_its_own() -> None:
     tuning = tuning_of(kancha.game("kulami"))
-    assert tuning.for_level(tuning.level(8)).search == "alphabeta"
+    assert tuning.for_level(tuning.level(6)).search == "alphabeta"
     assert tuning.for_level(tuning.level(10)).search == "mcts"
     gounki = tuning_of(kancha.game("gounki"))
     assert [gounki.for_level(level).learned for level in gounki.levels] == [False] * 5 + [True] * 5

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import cython
 
-from kancha.boardgames.gurami.equals_wins.rules import EqualsWinsRules
+from kancha.boardgames.gurami.equals_wins.random_moves import RandomMovesPosition
 
 if not cython.compiled:
     from kancha.boardgames.gurami.equals_wins.lookahead import ZERO
     from kancha.boardgames.gurami.equals_wins.rules import DONE, FIELD, OPTION_A, VALUE, VALUE_SHIFT
 
 
-class EqualsWinsPosition(EqualsWinsRules):
+class EqualsWinsPosition(RandomMovesPosition):
     """A position that can be judged."""
 
     def _evaluate(self, seat: int) -> int:

@@ -33,6 +33,7 @@ cdef class EqualsWinsRules(LookaheadPosition):
     cdef int _sample(self, Rng rng) noexcept nogil
     cdef double _chance_of(self, int code) noexcept nogil
     cdef void _determinize(self, int seat, Rng rng) noexcept nogil
+    cdef void _count_pool(self) noexcept nogil
     cdef void _look_ahead(self) noexcept nogil
     cdef int _placements(self, int* out) noexcept nogil
     cdef int _contacts(self, int field) noexcept nogil

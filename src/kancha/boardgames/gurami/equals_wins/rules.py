@@ -70,12 +70,16 @@ class EqualsWinsRules(LookaheadPosition):
             n += 1
         return n
 
-    def _look_ahead(self) -> None:
-        """Find what the seat may place with its pool: its hand and the stock (R4.3)."""
+    def _count_pool(self) -> None:
+        """Count the pieces that the seat may place: its hand and the stock (R4.3)."""
         for number in range(1, MOST + 1):
             self._search.counts[number] = (
                 self._hands[ROW * self._side + number] + self._stock[number]
             )
+
+    def _look_ahead(self) -> None:
+        """Find what the seat may place with its pool."""
+        self._count_pool()
         self._find_values()
 
     def _placements(self, out: list[int]) -> int:
