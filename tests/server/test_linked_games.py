@@ -56,6 +56,7 @@ async def test_a_linked_game_decides_the_use_and_nobody_can_enter_its_result(
     assert "open" not in user.state["links"][0]
     await inside[1].until(over)
     assert (await inside[1].refused("propose", what="rematch"))["fault"] == "not_allowed"
+    assert (await inside[1].refused("propose", what="take_back"))["fault"] == "not_now"
     record = await ana.ask("GET", f"/api/tables/{table}/record?form=text")
     assert f'[LinkedTo "{user.state["table"]}"]' in record.text
     assert '[LinkedMove "2"]' in record.text

@@ -48,6 +48,7 @@ def picture_of(canvas: Canvas, figure: Figure, outline: Sequence[Point]) -> str:
         case "stone":
             return cubes.stone(canvas, material, figure.cubes)
         case "potential":
-            return potentials.pile(canvas, figure.parts, figure.materials)
+            parts = figure.parts or ("disc",)
+            return potentials.pile(canvas, parts, figure.materials or [material] * len(parts))
         case "hidden":
             return tiles.hidden(canvas, outline)

@@ -81,10 +81,13 @@ def glyph(figure: Figure) -> Glyph:
 
 def _potential(figure: Figure) -> str:
     """Return a pile from bottom to top: white potentials are capitals, black ones small."""
+    parts = figure.parts or ("disc",)
+    materials = figure.materials or (figure.material,) * len(parts)
     signs = []
-    for part, material in zip(figure.parts, figure.materials, strict=True):
+    for part, material in zip(parts, materials, strict=True):
         letter = part[0].upper() if material == "white" else part[0]
-        signs.append(CIRCLE.get(material, "○") if part == "disc" else letter)
+        disc = CIRCLE.get(material, material[0].upper())
+        signs.append(disc if part == "disc" else letter)
     return "".join(signs)
 
 

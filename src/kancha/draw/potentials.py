@@ -25,11 +25,6 @@ INKS: dict[Part, str] = {
     "yinsh": "#3d6b3a",
     "punct": "#5b4076",
 }
-RIMS: dict[Material, tuple[str, str, str]] = {
-    "white": ("#fff6e2", "#b99a63", "#6b542c"),
-    "black": ("#23222b", "#0d0d12", "#000000"),
-}
-"""Of each colour: the rim around the sign, the wall below it, the outline."""
 DROP: dict[Part, float] = {"punct": 6}
 """How far below the middle of a shape its letter stands."""
 
@@ -43,15 +38,16 @@ def pile(canvas: Canvas, parts: Sequence[Part], materials: Sequence[Material]) -
         if part == "disc":
             drawn.append(turned_disc(canvas, material, y + 3, top=True, brass=False))
         else:
-            drawn.append(_potential(part, material, y - 4, large=count == 1))
+            drawn.append(_potential(canvas, part, material, y - 4, large=count == 1))
     return "".join(drawn)
 
 
-def _potential(part: Part, material: Material, y: float, *, large: bool) -> str:
+def _potential(canvas: Canvas, part: Part, material: Material, y: float, *, large: bool) -> str:
     """Return a potential: the rim tells whose it is, shape and letter which."""
-    rim, wall, edge = RIMS[material]
+    tones = canvas.palette.pieces[material]
+    rim, wall, edge = tones.top[0], tones.wall[2], tones.edge
     scale = 1.16 if large else 1.0
-    shape = SHAPES[part]
+    shape = SHAPES.get(part, SHAPES["zertz"])
 
     def at(lift: float, size: float) -> str:
         return f"translate(0 {y + lift:.1f}) scale({size:.2f})"
@@ -59,7 +55,7 @@ def _potential(part: Part, material: Material, y: float, *, large: bool) -> str:
     return (
         path(shape, transform=at(THICK, scale), fill=wall, stroke=edge, stroke_width=2)
         + path(shape, transform=at(0, scale), fill=rim, stroke=edge, stroke_width=2)
-        + path(shape, transform=at(0, scale * 0.78), fill=INKS[part])
+        + path(shape, transform=at(0, scale * 0.78), fill=INKS.get(part, tones.cue))
         + _seat_sign(material, y, scale)
         + label(part[0].upper(), 0, y + DROP.get(part, 0), 23 * scale, "#ffffff", title=True)
     )

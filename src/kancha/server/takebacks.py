@@ -37,6 +37,8 @@ def ply_before_last_move(table: Table, guest: str) -> int:
         raise Refusal("not_now", "Moves of this game can no longer be taken back.")
     if table.link is not None:
         raise Refusal("not_now", "The linked game decides first.")
+    if table.parent is not None and table.ending is not None:
+        raise Refusal("not_now", "The result of a linked game stands.")
     positions = table.record.positions
     for ply in reversed(range(table.ply)):
         seat = positions[ply].seat

@@ -40,7 +40,9 @@ cdef struct Line:
 cdef Way WAYS[WAY_COUNT]
 cdef Line LINES[LINE_COUNT]
 
-cdef unsigned long long step(unsigned long long bits, int turn) noexcept nogil
+cdef inline unsigned long long step(unsigned long long bits, int turn) noexcept nogil:
+    return bits << turn | bits >> (64 - turn)
+
 cdef unsigned long long chain(unsigned long long first, unsigned long long occupied, int turn) noexcept nogil
 cdef unsigned long long fours(unsigned long long pieces, int turn) noexcept nogil
 cdef unsigned long long row_of(int line, unsigned long long own, unsigned long long occupied) noexcept nogil

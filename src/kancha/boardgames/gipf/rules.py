@@ -28,6 +28,11 @@ if not cython.compiled:
         for _ in range(LINE_COUNT)
     ]
 
+    def step(bits: int, turn: int) -> int:
+        """Return the bits one step further in a direction; compiled modules have it inline."""
+        return (bits << turn | bits >> (64 - turn)) & MASK64
+
+
 # A move code below REMOVAL is a push: its push way in the bits WAY, and WITH_GIPF for a GIPF-piece.
 # Other codes are removals: the number of the line plus 1 from bit LINE_SHIFT on, and in the bits
 # TAKEN one bit for each spot of the line that is taken, the first spot lowest. LEAVE, one line
@@ -59,11 +64,6 @@ def fill_tables() -> None:
 
 
 fill_tables()
-
-
-def step(bits: int, turn: int) -> int:
-    """Return the bits one step further in a direction."""
-    return (bits << turn | bits >> (64 - turn)) & MASK64
 
 
 def chain(first: int, occupied: int, turn: int) -> int:

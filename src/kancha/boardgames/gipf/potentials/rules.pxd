@@ -1,4 +1,5 @@
 from kancha.boardgames.gipf.potentials.stacks cimport (
+    CARRIED,
     CONVERT,
     KIND_SHIFT,
     KINDS,

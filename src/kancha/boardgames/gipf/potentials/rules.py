@@ -9,6 +9,7 @@ from kancha.core.rng import Rng
 
 if not cython.compiled:
     from kancha.boardgames.gipf.potentials.stacks import (
+        CARRIED,
         CONVERT,
         KIND_SHIFT,
         KINDS,
@@ -123,9 +124,10 @@ class PotentialRules(StackRules):
 
     def _uses(self, out: list[int], n: int) -> int:
         """Write what the loaded pieces of the seat can do now, behind n moves (R15.4)."""
-        ready = self._ready() & self._pieces[self._side] & ~self._failed
+        ready = self._planes[CARRIED] & self._pieces[self._side]
         if ready == 0:
             return n
+        ready &= ~(self._used() | self._failed)
         for kind in range(TAMSK + 1, KINDS):
             carriers = ready & self._planes[kind]
             while carriers:

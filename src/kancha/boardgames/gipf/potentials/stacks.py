@@ -113,7 +113,7 @@ class StackRules(GipfPosition):
             own = self._pieces[seat]
             self._pieces[seat] = own & ~moved | step(own & moved, turn)
         self._gipfs = self._gipfs & ~moved | step(self._gipfs & moved, turn)
-        if moved & self._topped():
+        if moved and moved & self._topped():
             for plane in range(PLANES):
                 bits = self._planes[plane]
                 self._planes[plane] = bits & ~moved | step(bits & moved, turn)
@@ -167,28 +167,32 @@ class StackRules(GipfPosition):
         occupied = self._pieces[0] | self._pieces[1]
         vacant = SPOTS & ~occupied
         found = cython.cast(cython.ulonglong, 0)
-        for number in range(6):
-            turn = TURNS[number]
-            near = step(source, turn)
-            if kind == ZERTZ:
+        if kind == ZERTZ:
+            for number in range(6):
+                near = step(source, TURNS[number])
                 if near & occupied:
                     while near & occupied:
-                        near = step(near, turn)
+                        near = step(near, TURNS[number])
                     found |= near & vacant
-            elif kind == YINSH:
-                while near & vacant:
+            return found
+        if kind == YINSH:
+            for number in range(6):
+                near = step(source, TURNS[number]) & vacant
+                while near:
                     found |= near
-                    near = step(near, turn)
-            else:
-                found |= near & enemy
+                    near = step(near, TURNS[number]) & vacant
+            return found
         if kind == DVONN:
-            found &= self._planes[DVONN] | ~(self._gipfs | self._topped())
-        elif kind == PUNCT:  # R15.11
+            open_to = self._planes[DVONN] | ~(self._gipfs | self._topped())
+        else:  # R15.11
             open_to = self._planes[PUNCT] & self._planes[CARRIED]
             if self._punct & NEUTRALISE or self._reserve[self._side] > 1:
                 open_to |= self._gipfs
-            found &= open_to
-        return found
+        open_to &= enemy
+        if open_to:
+            for number in range(6):
+                found |= step(source, TURNS[number])
+        return found & open_to
 
     def _use(self, code: int) -> None:
         """Move a potential off its carrier, which stays as a single (R15.4)."""
