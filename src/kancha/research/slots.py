@@ -52,7 +52,7 @@ class Slots:
         else:
             self.position_of = [None] * size
             self.rng_of = [None] * size
-        self.rngs = []
+        self.rngs: list[Rng] = []
         self.reseed(seed)
         for slot in range(size):
             if cython.compiled:
