@@ -39,12 +39,12 @@ def of(known: torch.Tensor, chosen: torch.Tensor) -> torch.Tensor:
     return known.gather(1, chosen[:, None])[:, 0]
 
 
-@torch.no_grad()
 def play(batch: Batch, *, greedy: bool) -> tuple[torch.Tensor, torch.Tensor]:
     """Choose an action for every game: the policy for its seat, chance for the other one."""
     state = batch.state
     # The arrays of the batch are the memory of these tensors: nothing is copied.
-    known = scores(body(torch.from_numpy(state.observations)), torch.from_numpy(state.masks))
+    with torch.no_grad():
+        known = scores(body(torch.from_numpy(state.observations)), torch.from_numpy(state.masks))
     own = known.argmax(1) if greedy else known.exp().multinomial(1)[:, 0]
     mine = torch.from_numpy(state.seats) == learner
     chosen = torch.where(mine, own, torch.from_numpy(batch.random_actions()))
