@@ -14,6 +14,7 @@ from kancha.core.board import (
     Shape,
     square_cell,
 )
+from kancha.core.encoding import Encoding, IndexSymmetry
 from kancha.core.errors import IllegalMove, OptionError, PositionError, UnexplainedRefusal
 from kancha.core.event import Event
 from kancha.core.finishing import Advice, Finish, Finisher
@@ -48,6 +49,7 @@ __all__ = [
     "Choice",
     "Choices",
     "Coordinate",
+    "Encoding",
     "Event",
     "Figure",
     "Finish",
@@ -59,6 +61,7 @@ __all__ = [
     "Hand",
     "HandItem",
     "IllegalMove",
+    "IndexSymmetry",
     "Line",
     "Mark",
     "Material",

@@ -47,6 +47,7 @@ def test_rules_records_engines_and_pictures_need_no_extra() -> None:
         ("serve --no-browser", "server"),
         ("play gounki", "terminal"),
         ("bench gounki --seconds 0.1", "bench"),
+        ("dataset games.txt --output games.parquet", "dataset"),
         ("match gounki random greedy --games 2 --ray auto --journal journal", "cluster"),
     ],
 )
@@ -68,6 +69,7 @@ def test_a_missing_extra_is_named_with_the_line_that_installs_it(
         ("kancha.server.app", "server"),
         ("kancha.testing.strategies", "testing"),
         ("kancha.bench.load", "bench"),
+        ("kancha.research", "research"),
     ],
 )
 def test_a_module_of_a_missing_extra_names_it_when_it_is_imported(module: str, extra: str) -> None:

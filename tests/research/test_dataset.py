@@ -16,7 +16,11 @@ from kancha.core.rng import Rng
 from kancha.record.files import write_records
 from kancha.research import observation
 
-PLAYED = [("gorami", {"board": 16}), ("equals-wins", {}), ("gounki", {"max_moves": 6})]
+PLAYED: list[tuple[str, dict[str, object]]] = [
+    ("gorami", {"board": 16}),
+    ("equals-wins", {}),
+    ("gounki", {"max_moves": 6}),
+]
 
 
 def played(name: str, options: dict[str, object]) -> kancha.Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from typing import Any
 
 from kancha.boardgames.template.encoding import TemplateEncoding
 from kancha.boardgames.template.game import Template
@@ -39,7 +40,7 @@ class TablesThatDoNothing(Template):
         return NotTurned(self)
 
 
-FAULTS: list[tuple[str, type[Game]]] = [
+FAULTS: list[tuple[str, type[Game[Any]]]] = [
     ("actions_are_the_legal_moves", OneActionForAll),
     ("observations_show_no_more_than_the_view", ShowsTheBag),
     ("encoded_symmetries_commute_with_play", TablesThatDoNothing),

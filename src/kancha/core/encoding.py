@@ -47,7 +47,7 @@ class Encoding:
     """
 
     if not cython.compiled:
-        game: Game[Any]
+        game: Any  # that of the subclass
         planes: tuple[str, ...]
         grid: tuple[int, ...]
 

@@ -34,7 +34,8 @@ class Augmentation:
 
     def actions(self, actions: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
         """Return the images of actions."""
-        return self._actions[actions]
+        images: npt.NDArray[np.int64] = self._actions[actions]
+        return images
 
 
 def augmentations(game: Game) -> tuple[Augmentation, ...]:

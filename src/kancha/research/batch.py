@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import finalize
 
 import numpy as np
 import numpy.typing as npt
@@ -12,6 +11,7 @@ import numpy.typing as npt
 from kancha.core.errors import ArgumentError, IllegalMove
 from kancha.core.game import Game
 from kancha.core.registry import game as make_game
+from kancha.research.crew import Crew, shares
 from kancha.research.slots import Slots
 
 if TYPE_CHECKING:
@@ -94,9 +94,8 @@ class Batch:
             self.truncated.view(np.uint8),
             state.seats,
         )
-        edges = [size * part // threads for part in range(threads + 1)]
-        self._parts = [(a, b) for a, b in pairwise(edges) if a < b]
-        self._pool = ThreadPoolExecutor(len(self._parts) - 1) if len(self._parts) > 1 else None
+        self._crew = Crew(self._slots.advance, shares(size, threads))
+        finalize(self, self._crew.dismiss)
         self._slots.reset()
 
     @property
@@ -119,14 +118,9 @@ class Batch:
         wanted = self._checked(actions)
         bad = self._slots.check(wanted)
         if bad >= 0:
+            self._check_range(wanted)
             raise IllegalMove("", f"action {wanted[bad]} is not legal in game {bad} of the batch")
-        if self._pool is None:
-            self._slots.advance(0, self.size)
-        else:
-            others = [self._pool.submit(self._slots.advance, *part) for part in self._parts[1:]]
-            self._slots.advance(*self._parts[0])
-            for other in others:
-                other.result()
+        self._crew.run()
         self._slots.raise_failure()
         return self._state
 
@@ -146,13 +140,17 @@ class Batch:
             raise ArgumentError(f"actions have the shape ({self.size},), not {given.shape}")
         if given.dtype.kind not in "iu":
             raise ArgumentError(f"actions are whole numbers, not {given.dtype}")
+        if given.dtype != np.int32:
+            self._check_range(given)  # before numbers are cut off
+        return np.ascontiguousarray(given, np.int32)
+
+    def _check_range(self, given: npt.NDArray[np.integer]) -> None:
         bad = np.flatnonzero((given < 0) | (given >= self.actions))
         if bad.size:
             slot = bad[0]
             raise ArgumentError(
                 f"action {given[slot]} of game {slot} is not one of 0 to {self.actions - 1}"
             )
-        return np.ascontiguousarray(given, np.int32)
 
 
 def chosen_game(game: str | Game, options: dict[str, object]) -> Game:

@@ -179,7 +179,7 @@ class KanchaState(pyspiel.State):  # type: ignore[misc]
 
     def is_terminal(self) -> bool:
         """Say whether the game is over or cut off."""
-        return self.current_player() == pyspiel.PlayerId.TERMINAL
+        return self.current_player() == int(pyspiel.PlayerId.TERMINAL)
 
     def returns(self) -> list[float]:
         """Return the results of the players; 0 while the game goes on, or if it was cut off."""

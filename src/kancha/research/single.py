@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal, get_args
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -55,7 +55,7 @@ class LegalActions(spaces.Discrete):
 class AgainstEngines(gymnasium.Env[Observation, np.int64]):
     """One seat of a game; the reward is its result at the end of the game, -1 to 1."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as its base declares it
 
     def __init__(self, game: Game, level: int, seat: int, limit: int, illegal: Illegal) -> None:
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < game.seats:
@@ -112,7 +112,7 @@ class AgainstEngines(gymnasium.Env[Observation, np.int64]):
         """Return which actions are legal, as maskable learners ask for it."""
         return self._play.mask().astype(np.bool_)
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """Return the position as text."""
         return str(self._play.position)
 

@@ -26,7 +26,11 @@ cdef class Slots:
     cdef tuple arrays
     cdef bint has_observations, has_masks
     cdef int limit, max_moves, actions, numbers, seats
-    cdef Buffer codes, counts, chosen, lengths, pointers
+    cdef Buffer all_codes, numbers_of, pointers
+    cdef int* codes
+    cdef int* counts
+    cdef int* chosen
+    cdef int* lengths
     cdef void** position_of
     cdef void** rng_of
     cdef float* observations

@@ -41,18 +41,20 @@ class Slots:
         self.numbers = encoding.size
         self.seats = self.start.seats
         self.positions = [self.start.clone() for _ in range(size)]
-        self.codes = Buffer(size * self.max_moves)
-        self.counts = Buffer(size)
-        self.chosen = Buffer(size)
-        self.lengths = Buffer(size)
+        self.all_codes, self.numbers_of = Buffer(size * self.max_moves), Buffer(3 * size)
+        self.codes = self.all_codes.codes
         if cython.compiled:
+            self.counts = self.numbers_of.codes
+            self.chosen = self.counts + self.size
+            self.lengths = self.chosen + self.size
             self.pointers = Buffer(4 * size)  # room for two pointers for each slot
             self.position_of = cython.cast(cython.pp_void, self.pointers.codes)
             self.rng_of = self.position_of + self.size
         else:
+            self.counts, self.chosen, self.lengths = [0] * size, [0] * size, [0] * size
             self.position_of = [None] * size
             self.rng_of = [None] * size
-        self.rngs = []
+        self.rngs: list[Rng] = []
         self.reseed(seed)
         for slot in range(size):
             if cython.compiled:
@@ -129,10 +131,10 @@ class Slots:
             actions = out
         with cython.nogil:
             for slot in range(self.size):
-                choice = cython.cast(Rng, self.rng_of[slot])._below(self.counts.codes[slot])
+                choice = cython.cast(Rng, self.rng_of[slot])._below(self.counts[slot])
                 actions[slot] = self.encoding._action_of(
                     cython.cast(Position, self.position_of[slot]),
-                    self.codes.codes[slot * self.max_moves + choice],
+                    self.codes[slot * self.max_moves + choice],
                 )
 
     def _check(self, wanted: list[int]) -> int:
@@ -143,18 +145,17 @@ class Slots:
             code = self._find(cython.cast(Position, self.position_of[slot]), slot, action)
             if code < 0:
                 return slot
-            self.chosen.codes[slot] = code
+            self.chosen[slot] = code
         return -1
 
     def _find(self, position: Position, slot: int, action: int) -> int:
         """Return the code of a legal action, or -1."""
         code = self.encoding._code_of(position, action)
         first = slot * self.max_moves
-        last = first + self.counts.codes[slot]
-        for i in range(first, last):
-            if self.codes.codes[i] == code:
-                return code
-        return -1
+        found = 0
+        for i in range(first, first + self.counts[slot]):
+            found |= 1 if self.codes[i] == code else 0  # no early end: compilers do many at once
+        return code if found else -1
 
     def _advance(self, first: int, last: int) -> None:
         for slot in range(first, last):
@@ -162,20 +163,20 @@ class Slots:
                 self.rewards[slot * self.seats + seat] = 0.0
             self.done[slot] = 0
             self.truncated[slot] = 0
-            cython.cast(Position, self.position_of[slot])._apply(self.chosen.codes[slot])
-            self.lengths.codes[slot] = self.lengths.codes[slot] + 1
+            cython.cast(Position, self.position_of[slot])._apply(self.chosen[slot])
+            self.lengths[slot] += 1
             self._play_chance(
                 cython.cast(Position, self.position_of[slot]), cython.cast(Rng, self.rng_of[slot])
             )
             over = 1 if cython.cast(Position, self.position_of[slot])._to_move() == NOBODY else 0
-            if over or self.lengths.codes[slot] == self.limit:
+            if over or self.lengths[slot] == self.limit:
                 self._finish(cython.cast(Position, self.position_of[slot]), slot, over)
                 self._begin(slot)
             self._show(cython.cast(Position, self.position_of[slot]), slot)
 
     def _begin(self, slot: int) -> None:
         """Begin a new game in a slot."""
-        self.lengths.codes[slot] = 0
+        self.lengths[slot] = 0
         cython.cast(Position, self.position_of[slot])._copy_from(self.start)
         self._play_chance(
             cython.cast(Position, self.position_of[slot]), cython.cast(Rng, self.rng_of[slot])
@@ -199,18 +200,18 @@ class Slots:
         mover = position._to_move()
         first = slot * self.max_moves
         if cython.compiled:
-            count = position._legal(self.codes.codes + first)
+            count = position._legal(self.codes + first)
         else:
             room = [0] * self.max_moves
             count = position._legal(room)
-            self.codes.codes[first : first + count] = room[:count]
-        self.counts.codes[slot] = count
+            self.codes[first : first + count] = room[:count]
+        self.counts[slot] = count
         self.movers[slot] = mover
         if self.has_masks:
             row = slot * self.actions
             clear_marks(self.masks, row, self.actions)
             for i in range(first, first + count):
-                self.masks[row + self.encoding._action_of(position, self.codes.codes[i])] = 1
+                self.masks[row + self.encoding._action_of(position, self.codes[i])] = 1
         if self.has_observations:
             row = slot * self.numbers
             clear_numbers(self.observations, row, self.numbers)

@@ -14,12 +14,12 @@ from kancha.core.position import Position
 if not cython.compiled:
     from kancha.boardgames.gounki.rules import (
         DROPS,
-        EXIT,
         FIRST_TARGET,
         ORIGIN,
         TARGET,
         TARGET_WIDTH,
     )
+    from kancha.boardgames.gounki.ways import EXIT
     from kancha.core.bits import fill_plane, lowest_bit
 
     UPSIDE_DOWN = 56
