@@ -31,6 +31,13 @@ describe("arrow keys", () => {
     expect(neighbour(row, "A2", "right")).toBe("A3");
     expect(neighbour(row, "A3", "left")).toBe("A2");
   });
+  test("leave out no column of a hexagon and do not drift away from its middle", () => {
+    const columns = [[0, 100], [-50, 50, 150], [0, 100]];
+    const points = columns.flatMap((ys, column) => ys.map((y) => place(`${column}/${y}`, column * 87, y)));
+    expect(neighbour(points, "0/0", "right")).toBe("1/50");
+    expect(neighbour(points, "1/-50", "right")).toBe("2/0");
+    expect(neighbour(points, "2/100", "left")).toBe("1/50");
+  });
   test("reach every point of a board that is no grid", () => {
     const around = [0, 1, 2, 3, 4, 5].map((i) => (Math.PI / 3) * i + Math.PI / 6);
     const all = [place("middle", 0, 0), ...around.map((angle, i) => place(`p${i}`, 100 * Math.cos(angle), 100 * Math.sin(angle)))];
