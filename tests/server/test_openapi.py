@@ -90,6 +90,9 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     return [
         ("POST", "/api/study/position", {}, {"game": "gounki", "moves": ["c1-b1+"]}),
         ("POST", "/api/study/write", {}, tree),
+        ("POST", "/api/study/draft", {}, {"game": "gounki", "edits": [{"cell": "e4"}]}),
+        ("POST", "/api/study/openings", {}, {"game": "gounki"}),
+        ("GET", "/api/study/limits", {}, None),
         ("POST", "/api/study/read", {}, {"record": record}),
         ("GET", "/api/boards/{board_hash}", board, None),
         ("GET", "/api/health", {}, None),

@@ -1,6 +1,6 @@
 /** How the games are listed and described. */
 
-import type { GameState } from "./types";
+import type { GameState, Options } from "./types";
 import { words } from "./words";
 
 const ORDER = ["gounki", "kulami", "gipf", "rumis", "gorami", "equals-wins", "kissing", "kissing-challenge", "kissing-puzzle"];
@@ -34,4 +34,10 @@ export function levelSentence(level: number): string {
 /** Start a text with a capital letter. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Whether two choices of options mean the same: what is not chosen has its default. */
+export function sameOptions(game: GameState, a: Options, b: Options): boolean {
+  const standard = (key: string) => game.options.find(({ name }) => name === key)?.default;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => (a[key] ?? standard(key)) === (b[key] ?? standard(key)));
 }
