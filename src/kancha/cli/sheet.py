@@ -42,8 +42,8 @@ def command(
 ) -> None:
     """Print puzzles with their solutions at the end, or a record as diagrams.
 
-    Of the wishes, tactics and packings know grade, count and seed. The same puzzles give the same bytes. Nothing is written if the work is interrupted or the
-    wishes cannot be met.
+    Of the wishes, tactics and packings know grade, count and seed. The same puzzles give the same
+    bytes. Nothing is written if the work is interrupted or the wishes cannot be met.
     """
     from kancha.puzzles.diagrams import diagrams
     from kancha.puzzles.sheets import sheet

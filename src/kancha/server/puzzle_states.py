@@ -31,7 +31,6 @@ from kancha.server.puzzle_bodies import (
     TacticState,
 )
 
-
 # --- the Gurami puzzle ----------------------------------------------------------------------------
 
 
@@ -42,9 +41,7 @@ def gurami_sheet(where: str, made: MadePuzzle) -> GuramiSheet:
     drawn = board_picture(game.board)
     scene = replace(game.start().scene(None), sums=(), marks=())
     anchors = {region.id: region.anchor for region in game.board.regions}
-    fields = zip(
-        puzzle.board.names, puzzle.colours, puzzle.givens, made.solution, strict=True
-    )
+    fields = zip(puzzle.board.names, puzzle.colours, puzzle.givens, made.solution, strict=True)
     return GuramiSheet(
         id=where,
         puzzle=str(puzzle),
