@@ -19,6 +19,7 @@ from kancha.core.position import Position
 from kancha.core.registry import game, game_class
 from kancha.draw.cover import draw_cover
 from kancha.puzzles import daily, puzzle_sheets
+from kancha.puzzles.challenge_lines import best_known
 from kancha.puzzles.packing_puzzles import PackingPuzzle
 from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
 from kancha.puzzles.sheets import sheet
@@ -91,7 +92,8 @@ def _packing_card(day: date, grade: int) -> PuzzleCard:
 
 
 def _line_card(day: date) -> PuzzleCard:
-    words = "The same 24 pieces for everybody. How many points can you make?"
+    points, _ = best_known(daily.line_of(day))
+    words = f"The same 24 pieces for everybody. Best known: {points} points."
     made = _card("line", f"{day}/3", CHALLENGE, "Kissing Guramis", words, 3, 10)
     made.options = {"line": daily.line_of(day)}
     return made
