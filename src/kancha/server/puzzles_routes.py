@@ -23,7 +23,7 @@ from kancha.puzzles.challenge_lines import best_known
 from kancha.puzzles.packing_puzzles import PackingPuzzle
 from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
 from kancha.puzzles.sheets import sheet
-from kancha.puzzles.tactic_library import tactic_grade, tactics
+from kancha.puzzles.tactic_library import tactics
 from kancha.puzzles.tactics import Tactic
 from kancha.server import project
 from kancha.server.games_routes import SEES_EVERYTHING, SvgPicture
@@ -81,7 +81,7 @@ def _gurami_card(day: date, grade: int) -> PuzzleCard:
 def _tactic_card(day: date, name: str, grade: int) -> PuzzleCard:
     number = daily.tactic_of(day, name, grade)
     tactic = tactics()[name][number]
-    own = tactic_grade(tactic)
+    own = tactic.grade
     title = game_class(name).info.title
     return _card("tactic", f"{name}/{number + 1}", name, title, task_of(tactic), own, 1 + own)
 
