@@ -9,6 +9,7 @@ import pytest
 
 import kancha
 from kancha.puzzles import daily
+from kancha.puzzles.challenge_lines import best_known, upper_bound
 from kancha.puzzles.packing_puzzles import make_packings
 from kancha.puzzles.tactic_library import choose_tactics, graded, tactics
 
@@ -38,6 +39,17 @@ def test_the_line_of_a_day_is_one_by_the_rules() -> None:
     assert Counter(line) == dict.fromkeys("123456", 4)
     kancha.game("kissing-challenge", line=line)
     assert daily.line_of(DAY + timedelta(1)) != line
+
+
+def test_the_best_known_points_of_a_line_can_be_made_and_stay_below_the_bound() -> None:
+    line = daily.line_of(DAY)
+    points, moves = best_known(line, nodes=20_000)
+    position = kancha.game("kissing-challenge", line=line, seats=1).start()
+    for move in moves:
+        position = position.play(move)
+    assert position.outcome is not None
+    assert position.outcome.scores == (points,)
+    assert 0 < points <= upper_bound()
 
 
 def test_packings_differ_and_harder_ones_leave_more_to_fill() -> None:

@@ -67,6 +67,25 @@ def test_every_type_that_is_named_is_described(document: Json) -> None:
     Draft202012Validator.check_schema({"$defs": document["components"]["schemas"]})
 
 
+DAY = {"day": "2026-11-16"}
+OF_A_DAY = DAY | {"grade": 1}
+TACTIC = {"name": "gounki", "number": 1}
+NAMED = {"kind": "tactic", "first": "gounki", "second": 1}
+BOX = {"options": {"box": "2x2x2", "colours": 2}, "position": "-"}
+PUZZLES: list[tuple[str, str, dict[str, Any], Any]] = [
+    ("GET", "/api/puzzles/day/{day}", OF_A_DAY, None),
+    ("GET", "/api/puzzles/gurami/{day}/{grade}", OF_A_DAY, None),
+    ("POST", "/api/puzzles/gurami/hint", {}, {"puzzle": "p01", "entries": {}}),
+    ("GET", "/api/puzzles/tactic/{name}/{number}", TACTIC, None),
+    ("GET", "/api/puzzles/packing/{day}/{grade}", OF_A_DAY, None),
+    ("POST", "/api/puzzles/packing/place", {}, BOX),
+    ("POST", "/api/puzzles/packing/hint", {}, BOX),
+    ("GET", "/api/puzzles/{kind}/{first}/{second}/cover.svg", NAMED, None),
+    ("GET", "/api/puzzles/four/{day}/{grade}/sheet.pdf", OF_A_DAY, None),
+    ("GET", "/api/puzzles/{kind}/{first}/{second}/sheet.pdf", NAMED, None),
+]
+
+
 async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     """Return a request for every operation: method, path of the document, parameters, body."""
     seats = [{"kind": "you"}, {"kind": "open"}]
@@ -88,6 +107,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
     board = {"board_hash": kancha.game("gipf").board.hash, "game": "gipf"}
     tree = {"game": "gounki", "moves": [{"move": "c1-b1+", "mark": "!"}]}
     return [
+        *PUZZLES,
         ("POST", "/api/study/position", {}, {"game": "gounki", "moves": ["c1-b1+"]}),
         ("POST", "/api/study/write", {}, tree),
         ("POST", "/api/study/draft", {}, {"game": "gounki", "edits": [{"cell": "e4"}]}),
@@ -129,6 +149,7 @@ async def requests(ana: Browser) -> list[tuple[str, str, Json, Any]]:
         ("GET", "/api/tables/{table}/why", table | {"token": "e5", "path": ["a8"]}, None),
         ("POST", "/api/tables/{table}/hint", table, None),
         ("GET", "/api/tables/{table}/engine", {"table": packed["table"]}, None),
+        ("GET", "/api/tables/{table}/stuck", table, None),
         ("GET", "/api/tables/{table}/guide", table | {"path": ["a8"]}, None),
         ("POST", "/api/why", {}, {"game": "gounki", "token": "e5", "path": ["a1"]}),
         ("POST", "/api/guide", {}, {"game": "kulami", "path": []}),

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 import kancha
+from kancha.boardgames.rumis.rumis_pack.finishing import PackFinisher
+from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.puzzles.tactic_library import tactics
 from tests.server.rig import Browser
 
@@ -65,11 +67,10 @@ async def test_a_packing_says_at_once_that_it_is_stuck(ana: Browser) -> None:
         assert (await ana.post("/api/puzzles/packing/hint", body))["move"]
         at = await ana.post("/api/puzzles/packing/place", {**body, "move": move})
     assert at["solved"]
-    box = kancha.game("rumis-pack", **packing["options"])
+    box = RumisPack(**packing["options"])
+    start = box.parse(packing["start"]["position"])
     dead = next(
-        str(move)
-        for move in box.parse(packing["start"]["position"]).moves
-        if not box.finisher(box.parse(packing["start"]["position"]).play(move)).find().possible
+        str(move) for move in start.moves if not PackFinisher(box, start.play(move)).find().possible
     )
     body = {"options": packing["options"], "position": packing["start"]["position"]}
     stuck = await ana.post("/api/puzzles/packing/place", {**body, "move": dead})
@@ -115,3 +116,14 @@ async def test_entries_that_cannot_be_are_refused(ana: Browser) -> None:
     nonsense = {"puzzle": "x", "entries": {}}
     answer = await ana.ask("POST", "/api/puzzles/gurami/hint", json=nonsense)
     assert answer.status_code == 400
+
+
+async def test_a_table_says_that_a_solitaire_is_stuck(ana: Browser, ben: Browser) -> None:
+    tables = []
+    for colours in (1, 2):
+        options = {"box": "2x2x2", "colours": colours}
+        body = {"game": "rumis-pack", "options": options, "seats": [{"kind": "you"}]}
+        tables.append((await ana.post("/api/tables", body))["table"])
+    asked = [await ana.get(f"/api/tables/{table}/stuck") for table in tables]
+    assert asked == [{"stuck": True}, {"stuck": False}]
+    assert (await ben.ask("GET", f"/api/tables/{tables[0]}/stuck")).status_code == 403

@@ -7,6 +7,8 @@ from datetime import date
 from playwright.sync_api import Page, expect
 
 import kancha
+from kancha.boardgames.rumis.rumis_pack.finishing import PackFinisher
+from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.puzzles import daily
 from kancha.puzzles.tactic_answers import decisions_of
 from kancha.puzzles.tactic_library import tactics
@@ -88,11 +90,11 @@ def test_a_packing_that_is_stuck_says_so_and_goes_on_after_undo_on_a_phone(
     open_page: Open,
 ) -> None:
     puzzle = daily.packing_of(date.fromisoformat(TODAY), 1)
-    box = puzzle.start.game
+    box = RumisPack(**puzzle.start.game.options)
     dead = next(
         move
         for move in puzzle.start.moves
-        if not box.finisher(puzzle.start.play(move)).find().possible
+        if not PackFinisher(box, puzzle.start.play(move)).find().possible
     )
     page = open_page(f"/puzzles/packing/{TODAY}/1", **PHONE)
     page.wait_for_selector("button.item")

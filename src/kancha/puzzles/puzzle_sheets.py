@@ -14,7 +14,6 @@ from kancha.draw.svg import draw
 from kancha.puzzles.packing_puzzles import PackingPuzzle
 from kancha.puzzles.sheets import compile_pages
 from kancha.puzzles.tactic_answers import decisions_of
-from kancha.puzzles.tactic_library import tactic_grade
 from kancha.puzzles.tactics import Tactic
 
 WIDTH = 480
@@ -33,7 +32,7 @@ def tactic_sheet(tactics: Sequence[Tactic], *, paper: str = "a4", footer: str = 
             {
                 "picture": in_grey(start),
                 "name": str(number),
-                "grade": tactic_grade(tactic),
+                "grade": tactic.grade,
                 "words": task_of(tactic),
             }
         )

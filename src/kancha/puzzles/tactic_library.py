@@ -11,10 +11,6 @@ from kancha.core.rng import Rng
 from kancha.puzzles.random_order import shuffled
 from kancha.puzzles.tactics import Tactic, read_tactics
 
-HARDEST = 5
-MANY_MOVES = 25
-"""So many legal moves make a tactic harder to find."""
-
 
 @cache
 def tactics() -> dict[str, list[Tactic]]:
@@ -31,7 +27,7 @@ def graded(game: str) -> dict[int, list[int]]:
     """Return the numbers of a game's tactics, from 0 on, by grade."""
     found: dict[int, list[int]] = {}
     for number, tactic in enumerate(tactics()[game]):
-        found.setdefault(tactic_grade(tactic), []).append(number)
+        found.setdefault(tactic.grade, []).append(number)
     return found
 
 
@@ -52,19 +48,6 @@ def choose_tactics(game: str | None, grade: int | None, count: int, seed: int) -
     if len(found) < count:
         raise KanchaError(f"there are {len(found)} such tactics: ask for fewer or another grade")
     return [found[place] for place in shuffled(len(found), Rng(seed))[:count]]
-
-
-def tactic_grade(tactic: Tactic) -> int:
-    """Return the grade from 1 to 5, by what it takes to find the move.
-
-    Every two plies more to look ahead count, a choice of many moves, and a quiet first move: one
-    that takes nothing is not seen at once.
-    """
-    start = tactic.start()
-    after = start.play(tactic.move)
-    quiet = not any(event.kind == "captured" for event in after.events)
-    grade = (tactic.plies - 1) // 2 + (len(start.moves) > MANY_MOVES) + quiet
-    return min(HARDEST, grade)
 
 
 def nearest_grade(game: str, grade: int) -> int:

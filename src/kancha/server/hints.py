@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kancha.core.finishing import Finish
 from kancha.core.position import Position
 from kancha.draw.line_marks import advised_marks
 from kancha.engines.engine import Engine
@@ -27,6 +28,15 @@ def hinted_seat(table: Table, guest: str) -> int:
     if seat is None:
         raise Refusal("not_now", "It is not your turn.")
     return seat
+
+
+async def is_stuck(pool: StudyPool, guest: str, position: Position) -> bool:
+    """Say whether a position of a solitaire is proved to have no way to its end."""
+    finisher = position.game.finisher(position)
+    if finisher is None:
+        return False
+    found: Finish = await pool.run(guest, lambda: finisher.find_within(SECONDS), finisher.stop)
+    return found.possible is False
 
 
 async def hint_for(pool: StudyPool, guest: str, position: Position) -> rest.HintState:

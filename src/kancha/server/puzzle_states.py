@@ -18,7 +18,7 @@ from kancha.draw.picture import board_picture
 from kancha.puzzles.gurami_generator import MadePuzzle
 from kancha.puzzles.puzzle_sheets import task_of
 from kancha.puzzles.tactic_answers import TacticAnswer, TacticDecision, decisions_of
-from kancha.puzzles.tactic_library import tactic_grade, tactics
+from kancha.puzzles.tactic_library import tactics
 from kancha.server import messages, project
 from kancha.server.games_routes import SEES_EVERYTHING
 from kancha.server.puzzle_bodies import (
@@ -120,7 +120,7 @@ def tactic_state(game: str, number: int) -> TacticState:
         options=dict(start.game.options),
         number=number,
         count=len(known),
-        grade=tactic_grade(tactic),
+        grade=tactic.grade,
         seat=start.seat,
         words=task_of(tactic),
         moves=(tactic.plies + 1) // 2,

@@ -19,10 +19,11 @@ from kancha.core.position import Position
 from kancha.core.registry import game, game_class
 from kancha.draw.cover import draw_cover
 from kancha.puzzles import daily, puzzle_sheets
+from kancha.puzzles.challenge_lines import best_known
 from kancha.puzzles.packing_puzzles import PackingPuzzle
 from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
 from kancha.puzzles.sheets import sheet
-from kancha.puzzles.tactic_library import tactic_grade, tactics
+from kancha.puzzles.tactic_library import tactics
 from kancha.puzzles.tactics import Tactic
 from kancha.server import project
 from kancha.server.games_routes import SEES_EVERYTHING, SvgPicture
@@ -80,7 +81,7 @@ def _gurami_card(day: date, grade: int) -> PuzzleCard:
 def _tactic_card(day: date, name: str, grade: int) -> PuzzleCard:
     number = daily.tactic_of(day, name, grade)
     tactic = tactics()[name][number]
-    own = tactic_grade(tactic)
+    own = tactic.grade
     title = game_class(name).info.title
     return _card("tactic", f"{name}/{number + 1}", name, title, task_of(tactic), own, 1 + own)
 
@@ -91,7 +92,8 @@ def _packing_card(day: date, grade: int) -> PuzzleCard:
 
 
 def _line_card(day: date) -> PuzzleCard:
-    words = "The same 24 pieces for everybody. How many points can you make?"
+    points, _ = best_known(daily.line_of(day))
+    words = f"The same 24 pieces for everybody. Best known: {points} points."
     made = _card("line", f"{day}/3", CHALLENGE, "Kissing Guramis", words, 3, 10)
     made.options = {"line": daily.line_of(day)}
     return made

@@ -267,6 +267,12 @@ class HintState(Struct, kw_only=True):
     """The move on each board, as SVG that lies over the pieces."""
 
 
+class StuckState(Struct, kw_only=True):
+    """Whether it is proved that a solitaire cannot be finished any more."""
+
+    stuck: bool
+
+
 class EngineTry(Struct, kw_only=True):
     """The points that an engine of this level makes alone; none where that says nothing."""
 
@@ -355,6 +361,7 @@ FromRest = (
     | AskTouch
     | TouchAnswer
     | HintState
+    | StuckState
     | EngineTry
     | Guide
     | MyTables

@@ -142,6 +142,15 @@ async def hint(live: AtTable, guest: GuestId, tables: Tables, request: Request) 
     return found
 
 
+@router.get("/tables/{table}/stuck")
+async def stuck(live: AtTable, guest: GuestId, request: Request) -> rest.StuckState:
+    """Say whether a solitaire cannot be finished any more, to the person who plays it."""
+    seat = hints.hinted_seat(live.table, guest)
+    position = live.table.decision(seat).position
+    found = await hints.is_stuck(request.app.state.study_pool, guest, position)
+    return rest.StuckState(stuck=found)
+
+
 @router.get("/tables/{table}/engine")
 def engine(live: AtTable) -> rest.EngineTry:
     """Say how many points an engine makes of the same task, after a game for one."""

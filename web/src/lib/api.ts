@@ -75,6 +75,8 @@ export const api = {
   },
   /** What an engine makes of the same task, after a game that was played alone. */
   engineTry: (table: string) => requestJson<{ level: number; score: number | null }>("GET", `/tables/${table}/engine`),
+  /** Whether a solitaire cannot be finished any more. */
+  stuck: (table: string) => requestJson<{ stuck: boolean }>("GET", `/tables/${table}/stuck`),
   /** What can be done after a click path, for the seat that is to move at a table. */
   tableGuide: (table: string, path: readonly string[]) => requestJson<Guide>("GET", `/tables/${table}/guide?${pathQuery(path)}`),
   /** Why touching a token after a click path does nothing. */

@@ -1275,6 +1275,13 @@ export interface components {
             marks: string[];
         };
         /**
+         * StuckState
+         * @description Whether it is proved that a solitaire cannot be finished any more.
+         */
+        StuckState: {
+            stuck: boolean;
+        };
+        /**
          * EngineTry
          * @description The points that an engine of this level makes alone; none where that says nothing.
          */

@@ -101,8 +101,6 @@ export const puzzleWords = {
     title: "Rumis",
     note: (grade: string) => `packing · ${grade.toLowerCase()}`,
     board: "Cube of three, level by level",
-    stuck: "Stuck.",
-    stuckText: "The rest cannot be filled any more. Take a stone back.",
     open: (cells: number) => (cells === 1 ? "1 cell is free" : `${cells} cells are free`),
     full: "The cube is full.",
   },

@@ -71,6 +71,8 @@ export const tableWords = {
 
 
   turn: {
+    stuck: "Stuck.",
+    stuckText: "The rest cannot be filled any more. Take a stone back.",
     panel: YOUR_TURN,
     yourTurn: `${YOUR_TURN}.`,
     waiting: "Waiting for players",
