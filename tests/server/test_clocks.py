@@ -18,6 +18,7 @@ from kancha.server.fair_queue import FairQueue
 from kancha.server.live_table import LiveTable
 from kancha.server.messages import Ack, Play, Undo
 from kancha.server.rest import NewClock, NewSeat, NewTable
+from kancha.server.stalls import watch_for_stalls
 from tests.server.offline import AGAINST_ENGINE, ALONE, ANA, OfflineServer
 from tests.server.test_socket import until
 
@@ -77,6 +78,8 @@ async def test_a_server_that_stops_before_all_clocks_run_on_costs_nobody_time(
 async def test_while_the_server_stands_still_no_clock_runs(tmp_path: Path) -> None:
     async with OfflineServer(tmp_path) as server:
         real = server.tables.time = ServerTime()
+        watching = asyncio.create_task(watch_for_stalls(real))
+        await asyncio.sleep(0)
         timed = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=1_000))
         live = await server.tables.create(timed, ANA, "")
         before, began = real.now(), time.monotonic()
@@ -85,6 +88,7 @@ async def test_while_the_server_stands_still_no_clock_runs(tmp_path: Path) -> No
         await until(lambda: real.now() - before < stood * 1000 - 1_000)
         answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         assert isinstance(answer, Ack)
+        watching.cancel()
 
 
 async def test_an_engine_that_waits_for_others_does_not_lose_on_time(tmp_path: Path) -> None:

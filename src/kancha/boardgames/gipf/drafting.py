@@ -8,11 +8,11 @@ from kancha.boardgames.gipf.board import NAMES
 from kancha.boardgames.gipf.notation import (
     COLOURS,
     COLUMN_SPOTS,
-    LETTERS,
     MOST_PIECES,
     start_text,
     usual_pieces,
 )
+from kancha.boardgames.gipf.reading import LETTERS
 from kancha.core.drafting import FieldDrafter, Setting, Spot, Towers, numbers, packed, spread
 
 FIGURES = dict(zip(LETTERS, ("white", "black", "white-gipf", "black-gipf"), strict=True))
