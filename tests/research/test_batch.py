@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -179,3 +183,26 @@ def test_an_augmentation_maps_whole_batches() -> None:
             assert np.array_equal(legal[slot], mask(image))
         actions = augmentation.actions(batch.random_actions())
         assert legal[np.arange(3), actions].all()
+
+
+@pytest.mark.parametrize("name", ["gipf", "equals-wins", "rumis"])
+def test_uncompiled_batches_play_the_same_games(name: str) -> None:
+    code = (
+        "import sys, zlib; from kancha.research import Batch; b = Batch(sys.argv[1], 2, seed=6)\n"
+        "n = 0\n"
+        "for _ in range(25):\n"
+        "    s = b.step(b.random_actions())\n"
+        "    for a in s: n = zlib.crc32(a.tobytes(), n)\n"
+        "print(n)"
+    )
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code, name],
+            env={**os.environ, "KANCHA_PURE": pure},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for pure in ("", "1")
+    }
+    assert len(said) == 1

@@ -110,7 +110,7 @@ def test_cfr_of_openspiel_fills_a_small_box() -> None:
 
 
 def test_mcts_of_openspiel_plays_with_chance() -> None:
-    game = pyspiel.load_game("kancha_gorami", {"board": 16})
+    game = openspiel.load_game("gorami", board=16)
     bot = mcts.MCTSBot(game, 1.4, 8, mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)))
     state = game.new_initial_state()
     while not state.is_terminal():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import numpy as np
@@ -16,7 +17,7 @@ from kancha.research.play import Play
 AGENT = "seat_"
 
 
-def pettingzoo_env(game: str | Game, max_cycles: int = 0, **options: object) -> AECEnv:
+def pettingzoo_env(game: str | Game, max_cycles: int = 0, **options: object) -> SeatsEnv:
     """Return a game as an environment; it is cut off after so many actions of each seat (0: never).
 
     An observation holds "observation" and "action_mask". An illegal action raises IllegalMove and
@@ -28,6 +29,9 @@ def pettingzoo_env(game: str | Game, max_cycles: int = 0, **options: object) -> 
 class SeatsEnv(AECEnv):  # type: ignore[misc]
     """A game whose agents are its seats; rewards are the results at its end, -1 to 1."""
 
+    agents: list[str]
+    possible_agents: list[str]
+    agent_selection: str
     metadata: ClassVar[dict[str, Any]] = {
         "name": "kancha",
         "is_parallelizable": False,
@@ -60,7 +64,7 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         """Return the space of an agent's observations."""
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """Return the space of an agent's actions."""
         return self._action_spaces[agent]
 
@@ -85,7 +89,17 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
             marks = self._play.mask()
         return {"observation": self._play.observation(seat), "action_mask": marks}
 
-    def step(self, action: int | None) -> None:
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: FBT001, FBT002 - as its base has it
+        """Return observation, reward, termination, truncation and info of the agent to move."""
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
+    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
+        """Yield the agent to move until the game is over for all of them."""
+        agents: Iterator[str] = super().agent_iter(max_iter)
+        return agents
+
+    def step(self, action: int | np.integer | None) -> None:
         """Make an action of the agent to move; agents whose game is over take None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

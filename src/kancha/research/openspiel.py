@@ -41,6 +41,12 @@ def register() -> list[str]:
     return names
 
 
+def load_game(game_id: str, **parameters: object) -> Any:
+    """Return one of the games as pyspiel's game, with options and `limit` as parameters."""
+    register()
+    return pyspiel.load_game(PREFIX + game_id.replace("-", "_"), parameters)
+
+
 def _game_type(game_id: str, name: str, game: Game | None) -> Any:
     kind = game_class(game_id)
     info = kind.info

@@ -24,6 +24,9 @@ class Slots:
     """The games of a batch. `attach` lends it the arrays that it fills; nothing here is checked."""
 
     if not cython.compiled:
+        counts: Any
+        chosen: Any
+        lengths: Any
         observations: Any
         masks: Any
         rewards: Any
