@@ -101,3 +101,18 @@ def test_alpha_beta_refuses_an_objective_that_it_cannot_play_for() -> None:
     searcher = AlphaBetaSearcher(tuning_of(game), seed=1, threads=1)
     with pytest.raises(kancha.KanchaError, match="result of the game only"):
         searcher.think(game.start(), SearchLimits(nodes=10), objective=Objective())
+
+
+def test_who_places_second_in_a_hidden_round_is_not_thought_to_be_ahead() -> None:
+    game = kancha.game("kissing")
+    engine = kancha.engine(game)
+    chances = []
+    for seed in range(4):
+        rng = kancha.Rng(seed)
+        position = game.start()
+        while position.seat == kancha.CHANCE:
+            position = position.play(position.pick(rng))
+        while position.seat == 0:
+            position = position.play(engine.think(position, nodes=20).best)
+        chances.append(engine.think(position, nodes=20).win_probability)
+    assert abs(sum(chances) / len(chances) - 0.5) < 0.1

@@ -93,6 +93,8 @@ def test_a_finished_game_is_reviewed_analysed_saved_and_shared(open_page: Open) 
 def test_lines_are_walked_by_keys_and_a_variation_is_promoted_and_pruned(open_page: Open) -> None:
     page = open_page("/analysis#game=gounki")
     lines = page.locator("section[aria-label='Engine'] li")
+    settled = page.locator("ol[aria-busy='false'] .texts")
+    settled.first.wait_for()
     expect(lines).to_have_count(3)
     first = lines.first.locator(".texts button").first
     best = first.inner_text()
@@ -106,8 +108,9 @@ def test_lines_are_walked_by_keys_and_a_variation_is_promoted_and_pruned(open_pa
     page.evaluate("() => document.activeElement.blur()")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".about .place")).to_contain_text("Start")
-    page.wait_for_function("() => document.querySelectorAll('ol .texts').length > 1")
-    page.keyboard.press("2")
+    settled.first.wait_for()
+    firsts = [texts.locator("button").first.inner_text() for texts in settled.all()]
+    page.keyboard.press(str(1 + next(at for at, text in enumerate(firsts) if text != best)))
     other = page.locator(".list .variation button[aria-current]")
     expect(other).to_be_visible()
     second = re.sub(r"^1", "", other.inner_text())
