@@ -149,7 +149,9 @@ def _where(move: Move) -> str:
     cells = {cell.id for cell in move.position.game.board.cells}
     if first in cells:
         return f"The move begins on {first}."
-    return f"The move begins with: {move.position.game.token_label(first)}."
+    hands = move.position.scene(move.position.seat).hands
+    labels = {item.token: item.label for hand in hands for item in hand.items}
+    return f"The move begins with: {labels.get(first) or move.position.game.token_label(first)}."
 
 
 def _reply(before: Position, answer: TacticAnswer) -> TacticReply:
