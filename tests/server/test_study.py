@@ -328,7 +328,7 @@ async def test_cancelled_work_is_stopped_and_its_place_is_free_again() -> None:
 
 async def test_an_analysis_has_more_threads_only_while_nobody_else_needs_them() -> None:
     pool = StudyPool(2, most_waiting=4, most_of_guest=4)
-    assert await pool.run_in_threads("ana", 8, lambda threads: threads, list) == 2
+    assert await pool.run_in_threads("ana", 8, lambda threads: threads, lambda: None) == 2
     began, go_on = threading.Event(), threading.Event()
 
     def work() -> None:
@@ -337,7 +337,7 @@ async def test_an_analysis_has_more_threads_only_while_nobody_else_needs_them() 
 
     busy = asyncio.create_task(pool.run("ben", work, go_on.set))
     await asyncio.to_thread(began.wait, WAIT)
-    assert await pool.run_in_threads("ana", 8, lambda threads: threads, list) == 1
+    assert await pool.run_in_threads("ana", 8, lambda threads: threads, lambda: None) == 1
     go_on.set()
     await busy
-    assert await pool.run_in_threads("ana", 8, lambda threads: threads, list) == 2
+    assert await pool.run_in_threads("ana", 8, lambda threads: threads, lambda: None) == 2
