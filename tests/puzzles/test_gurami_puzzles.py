@@ -110,12 +110,14 @@ def test_the_number_of_givens_can_be_wished_for() -> None:
     [
         ({"board": 16, "grade": 1, "givens": 3}, "ask for 7 givens or more"),
         ({"board": 16, "grade": 5, "givens": 12}, "ask for grade 1"),
+        ({"board": 52, "givens": 20}, "ask for 2[1-4] givens or more"),
     ],
 )
 def test_wishes_that_cannot_be_had_say_which_to_relax(
     wishes: dict[str, int], advice: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("kancha.puzzles.gurami_generator.MOST_ATTEMPTS", 60)
+    monkeypatch.setattr("kancha.puzzles.gurami_generator.LARGE_ATTEMPTS", 2)
     with pytest.raises(WishesNotMet, match=advice):
         list(GuramiGenerator(Wishes(**wishes), 1).make(1))  # type: ignore[arg-type]
 

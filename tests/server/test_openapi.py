@@ -79,7 +79,6 @@ PUZZLES: list[tuple[str, str, dict[str, Any], Any]] = [
     ("GET", "/api/puzzles/tactic/{name}/{number}", TACTIC, None),
     ("GET", "/api/puzzles/packing/{day}/{grade}", OF_A_DAY, None),
     ("POST", "/api/puzzles/packing/place", {}, BOX),
-    ("POST", "/api/puzzles/packing/hint", {}, BOX),
     ("GET", "/api/puzzles/{kind}/{first}/{second}/cover.svg", NAMED, None),
     ("GET", "/api/puzzles/four/{day}/{grade}/sheet.pdf", OF_A_DAY, None),
     ("GET", "/api/puzzles/{kind}/{first}/{second}/sheet.pdf", NAMED, None),

@@ -57,26 +57,25 @@ async def test_every_move_of_a_tactic_has_its_answer(ana: Browser) -> None:
                 assert len(shown) == len(reply["line"])
 
 
-async def test_a_packing_says_at_once_that_it_is_stuck(ana: Browser) -> None:
-    packing = await ana.get(f"/api/puzzles/packing/{DAY}/1")
-    at = packing["start"]
-    for move in packing["solution"]:
-        assert not at["stuck"]
-        assert not at["solved"]
-        body = {"options": packing["options"], "position": at["position"]}
-        assert (await ana.post("/api/puzzles/packing/hint", body))["move"]
-        at = await ana.post("/api/puzzles/packing/place", {**body, "move": move})
-    assert at["solved"]
+async def test_a_packing_comes_with_all_placements_and_all_ways_to_its_end(ana: Browser) -> None:
+    packing = await ana.get(f"/api/puzzles/packing/{DAY}/3")
     box = RumisPack(**packing["options"])
     start = box.parse(packing["start"]["position"])
-    dead = next(
-        str(move) for move in start.moves if not PackFinisher(box, start.play(move)).find().possible
-    )
-    body = {"options": packing["options"], "position": packing["start"]["position"]}
-    stuck = await ana.post("/api/puzzles/packing/place", {**body, "move": dead})
-    assert stuck["stuck"]
-    lost = {"options": packing["options"], "position": stuck["position"]}
-    assert (await ana.post("/api/puzzles/packing/hint", lost))["move"] == ""
+    moves = [placement["move"] for placement in packing["placements"]]
+    assert moves == [str(move) for move in start.moves]
+    for number, move in enumerate(start.moves):
+        can_be_filled = PackFinisher(box, start.play(move)).find().possible
+        assert can_be_filled == any(number in way for way in packing["ways"])
+    for way in packing["ways"]:
+        body = {
+            "options": packing["options"],
+            "position": packing["start"]["position"],
+            "moves": [moves[number] for number in way],
+        }
+        full = await ana.post("/api/puzzles/packing/place", body)
+        outcome = box.parse(full["position"]).outcome
+        assert outcome is not None
+        assert outcome.winners
 
 
 async def test_sheets_are_printed_and_have_the_same_bytes(ana: Browser) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
@@ -20,9 +22,9 @@ CONTROLLED = """() => new Promise((done, fail) => {
 })"""
 
 
-def open_with_worker(open_page: Open, address: str) -> Page:
+def open_with_worker(open_page: Open, address: str, **options: Any) -> Page:
     """Open a page and wait until the worker answers for it."""
-    page = open_page("/robots.txt", service_workers="allow")
+    page = open_page("/robots.txt", service_workers="allow", **options)
     page.evaluate("caches.open('app-of-an-older-version')")
     page.goto(address)
     page.evaluate(CONTROLLED)

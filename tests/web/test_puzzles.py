@@ -86,7 +86,7 @@ def enter(page: Page, clicks: tuple[str, ...]) -> None:
         play.click()
 
 
-def test_a_packing_that_is_stuck_says_so_and_goes_on_after_undo_on_a_phone(
+def test_a_packing_is_solved_on_a_phone_without_a_network_and_says_when_it_is_stuck(
     open_page: Open,
 ) -> None:
     puzzle = daily.packing_of(date.fromisoformat(TODAY), 1)
@@ -96,12 +96,14 @@ def test_a_packing_that_is_stuck_says_so_and_goes_on_after_undo_on_a_phone(
         for move in puzzle.start.moves
         if not PackFinisher(box, puzzle.start.play(move)).find().possible
     )
-    page = open_page(f"/puzzles/packing/{TODAY}/1", **PHONE)
+    page = open_with_worker(open_page, f"/puzzles/packing/{TODAY}/1", **PHONE)
     page.wait_for_selector("button.item")
     place(page, dead)
     expect(page.get_by_role("status").filter(has_text="Stuck.")).to_be_visible()
     page.get_by_role("button", name="Undo").tap()
     expect(page.get_by_text("Stuck.")).to_have_count(0)
+    page.context.set_offline(True)
+    page.reload()
     position: kancha.Position = puzzle.start
     for code in puzzle.solution:
         move = next(move for move in position.moves if move.code == code)

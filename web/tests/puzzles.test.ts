@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shown } from "../src/lib/boards.svelte";
-import type { GuramiSheet } from "../src/lib/types";
+import type { GuramiSheet, Packing } from "../src/lib/types";
 
 const kept = new Map<string, string>();
 vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
@@ -118,5 +118,44 @@ describe("a Gurami puzzle", () => {
     run.choose("B2");
     run.press(2);
     expect(run.notes).toEqual({ A2: [1] });
+  });
+});
+
+describe("a packing", () => {
+  const shown = { view: {}, building: { content: "before" }, layers: [{ under: "marks" }], scene: { pieces: [{ cell: "a11", figure: "teal", stone: 0 }], hands: [{ title: "Stones", items: [{ token: "D", count: 1 }, { token: "R", count: 1 }] }] } } as unknown as Shown;
+  const placement = (stone: string, ...cells: string[]) => ({ move: `${stone}:${cells.join("")}`, stone, figure: "jade", cells, sentence: `${stone} on ${cells.join(", ")}.` });
+  /** Four cells in a row: the double and the rod of two fill them, in two ways; in the middle they leave holes. */
+  const placements = [placement("D", "a1", "b1"), placement("D", "b1", "c1"), placement("D", "c1", "d1"), placement("R", "a1", "b1"), placement("R", "b1", "c1"), placement("R", "c1", "d1")];
+  const [d, r] = [0, 3].map((first) => Object.fromEntries(placements.slice(first, first + 3).map(({ move, cells }) => [cells[0]!, move])));
+  const packing = { id: "packing/2026-11-16/1", game: "rumis-pack", options: {}, clicks: { D: d, R: r }, labels: {}, placements, ways: [[0, 5], [2, 3]], start: { position: "-" } } as unknown as Packing;
+
+  async function packingRun() {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+    const { PackingRun } = await import("../src/lib/packingRun.svelte");
+    return new PackingRun(packing, shown);
+  }
+  const offered = (run: { input: { entry: { root: unknown } } }) => JSON.stringify(run.input.entry.root);
+
+  test("is solved without a network: what is taken is offered no more, and the old picture goes", async () => {
+    const { puzzles } = await import("../src/lib/puzzleProgress.svelte");
+    const run = await packingRun();
+    run.askHint();
+    expect(run.hint).toBe("D on a1, b1.");
+    run.place("D:a1b1");
+    expect(offered(run)).toBe(JSON.stringify({ R: { c1: "R:c1d1" } }));
+    expect(run.shown.scene.pieces.map(({ cell, stone }) => [cell, stone])).toEqual([["a11", 0], ["a1", 1], ["b1", 1]]);
+    expect(run.shown.scene.hands[0]!.items.map(({ token }) => token)).toEqual(["R"]);
+    await vi.waitFor(() => expect(run.shown.building).toBeUndefined());
+    expect(run.shown.layers).toEqual([]);
+    expect([run.stuck, run.solved]).toEqual([false, false]);
+    run.place("R:c1d1");
+    expect([run.solved, offered(run), puzzles.solved(packing.id)?.hints]).toEqual([true, undefined, 1]);
+  });
+  test("is stuck at once when no way to the end holds its stones, and not after undo", async () => {
+    const run = await packingRun();
+    run.place("D:b1c1");
+    expect(run.stuck).toBe(true);
+    run.undo();
+    expect([run.stuck, run.stones, offered(run)]).toEqual([false, 0, JSON.stringify(packing.clicks)]);
   });
 });

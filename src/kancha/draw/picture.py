@@ -17,7 +17,7 @@ from kancha.draw.figures import define_figures
 from kancha.draw.layout import Layout
 from kancha.draw.marks import define_marks
 from kancha.draw.palette import PALETTES, Palette, ThemeName
-from kancha.draw.shapes import bounds, number
+from kancha.draw.shapes import as_written, bounds, number
 from kancha.draw.touch import define_touch_marks
 
 STYLES: dict[Ground, BoardStyle] = {
@@ -70,10 +70,15 @@ def board_picture(board: Board, theme: ThemeName = "css", *, turned: bool = Fals
         style,
         palette,
         canvas.prefix,
-        _room(layout, style),
+        _as_written(_room(layout, style)),
         ground,
         canvas.definitions,
     )
+
+
+def _as_written(box: Box) -> Box:
+    left, top, right, bottom = map(as_written, box)
+    return left, top, right, bottom
 
 
 def _room(layout: Layout, style: BoardStyle) -> Box:

@@ -8,11 +8,18 @@ from math import hypot
 from kancha.core.board import Point
 
 Polygon = Sequence[Point]
+DECIMALS = 1
+"""Of coordinates in pictures, whose units are hundredths of a field."""
+
+
+def as_written(value: float) -> float:
+    """Return a coordinate as pictures have it, so that whoever computes with it draws the same."""
+    return round(value, DECIMALS)
 
 
 def number(value: float) -> str:
     """Return a coordinate as short as it can be written."""
-    text = f"{value:.1f}"
+    text = f"{value:.{DECIMALS}f}"
     text = text.removesuffix(".0")
     return "0" if text == "-0" else text
 

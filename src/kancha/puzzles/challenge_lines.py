@@ -10,9 +10,7 @@ from kancha.engines.engine import Engine
 
 NODES = 1_000_000
 """Positions that the search for a good way looks at: about half a second."""
-SHORTEST = 3
-"""A Gurami chain has at least three pieces (R2.2)."""
-HIGHEST = 6
+HIGHEST, COPIES = 6, 4
 FIELDS = 22
 
 
@@ -29,14 +27,50 @@ def best_known(line: str, nodes: int = NODES) -> tuple[int, tuple[str, ...]]:
     return points, tuple(moves)
 
 
+@lru_cache(maxsize=1)
 def upper_bound() -> int:
     """Return points that no way to lay any line exceeds.
 
-    A stripe pays when a piece comes into it, from the third piece on. A chain of k pieces pays half
-    its sum at most (R2.2), and neighbours differ (R2.3), so at best it holds sixes and fives in
-    turn.
+    The chains that pay in one stripe lie apart or within each other. One that holds others has at
+    least two pieces more: what is left of equal sums without equal sums has equal sums, and a
+    single piece has not. The chains that lie in no other one share the pieces of their stripe, and
+    a piece lies in three stripes.
     """
-    stripes = board_of(FIELDS).stripes.values()
-    return sum(
-        (k * HIGHEST - k // 2) // 2 for fields in stripes for k in range(SHORTEST, len(fields) + 1)
+    lengths = [len(fields) for fields in board_of(FIELDS).stripes.values()]
+    numbers = sorted(list(range(1, HIGHEST + 1)) * COPIES, reverse=True)
+    outermost = 3 * sum(numbers[:FIELDS]) // 2
+    return outermost + sum(map(_most_within, lengths))
+
+
+def _most_within(fields: int) -> int:
+    """Return a bound on what chains pay that lie within others, on so many fields of a stripe."""
+    return max(
+        (_most_of(size - 2) + _most_within(fields - size) for size in range(3, fields + 1)),
+        default=0,
     )
+
+
+def _most_of(fields: int) -> int:
+    """Return a bound on what all chains pay on so many fields of a stripe."""
+    return max(
+        (
+            _highest_value(size) + _most_of(size - 2) + _most_of(fields - size)
+            for size in range(3, fields + 1)
+        ),
+        default=0,
+    )
+
+
+@lru_cache(maxsize=8)
+def _highest_value(size: int) -> int:
+    """Return the highest value of a chain of so many pieces: neighbours differ (R2.3)."""
+    ends = {(0, 0, 0)}
+    for _ in range(size):
+        ends = {
+            (number, yellow + number * is_yellow, blue + number * (1 - is_yellow))
+            for last, yellow, blue in ends
+            for number in range(1, HIGHEST + 1)
+            if number != last
+            for is_yellow in (0, 1)
+        }
+    return max((yellow for _, yellow, blue in ends if yellow == blue), default=0)

@@ -20,8 +20,8 @@ from kancha.puzzles.random_order import shuffled
 VERSION = 1
 """Changes when the same wishes and seed begin to give other puzzles."""
 MINIMAL = "minimal"
-MOST_ATTEMPTS = 3000
-"""So many figures are tried for one puzzle before the wishes are given up."""
+MOST_ATTEMPTS, LARGE_ATTEMPTS = 3000, 60
+"""So many figures are tried for one puzzle before the wishes are given up; half a minute on 52."""
 FIGURE_NODES = 2000
 """Positions after which the search for a random figure begins anew."""
 PROOF_NODES, LARGE_PROOF_NODES = 50_000, 2000
@@ -130,7 +130,7 @@ class GuramiGenerator:
 
     def _make_one(self, rng: Rng, seen: set[str]) -> MadePuzzle | None:
         failures: list[MadePuzzle] = []
-        for attempt in range(MOST_ATTEMPTS):
+        for attempt in range(MOST_ATTEMPTS if self.wishes.board < LARGE else LARGE_ATTEMPTS):
             if self.progress is not None:
                 self.progress(len(seen), attempt)
             made = self._attempt(rng)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from kancha.boardgames.rumis.material import STONES
+from kancha.boardgames.rumis.region import Region
 from kancha.boardgames.rumis.rumis_pack.game import RumisPack
 from kancha.boardgames.rumis.rumis_pack.rules import PackRules
 from kancha.core.rng import Rng, scramble
+from kancha.puzzles.packings import Packings
 
 BOX = "3x3x3"
 FREE_CELLS = {1: 9, 2: 12, 3: 15, 4: 18, 5: 21}
@@ -26,6 +29,15 @@ class PackingPuzzle:
     def stones(self) -> int:
         """How many stones a solution places."""
         return len(self.solution)
+
+    def ways(self) -> list[tuple[str, ...]]:
+        """Return the moves of every way to fill the rest, in any order."""
+        box = RumisPack(box=BOX).box
+        free = Region(cell for cell in box.cells if self.start.is_free(box.number(cell)))
+        stock = {stone: self.start.copies_left(stone) for stone in STONES}
+        found: list[tuple[str, ...]] = []
+        Packings(free, stock).each(lambda way: found.append(tuple(way)))
+        return found
 
     @property
     def solved(self) -> PackRules:

@@ -9,7 +9,7 @@ from kancha.core.errors import OptionError
 from kancha.core.registry import game as game_with
 from kancha.draw.figures import FILLS_ITS_CELL
 from kancha.draw.picture import BoardPicture, board_picture
-from kancha.draw.shapes import rounded
+from kancha.draw.shapes import as_written, rounded
 from kancha.server import rest
 from kancha.server.bodies import decode
 from kancha.server.games_routes import known_game
@@ -55,8 +55,8 @@ def board_state(board: Board, *, turned: bool) -> rest.BoardState:
         cells=[
             rest.CellPlace(
                 id=cell,
-                x=round(place.x, 2),
-                y=round(place.y, 2),
+                x=as_written(place.x),
+                y=as_written(place.y),
                 pose=place.pose,
                 outline=rounded(picture.layout.outline(place.cell), TOUCH_CORNER),
             )

@@ -139,8 +139,20 @@ class TacticState(Struct, kw_only=True):
     choices: list[TacticChoice]
 
 
+class PackingPlacement(Struct, kw_only=True):
+    """A place for a stone: it can be had while the stone is left and the cells are free."""
+
+    move: str
+    stone: str
+    """The token of the stone."""
+    figure: str
+    """What stands on each of the cells afterwards."""
+    cells: list[str]
+    sentence: str
+
+
 class PackingState(Struct, kw_only=True):
-    """A packing puzzle."""
+    """A packing puzzle with all that is needed to solve it without asking again."""
 
     id: str
     game: str
@@ -148,36 +160,29 @@ class PackingState(Struct, kw_only=True):
     grade: int
     words: str
     start: PackingPosition
-    solution: list[str]
+    clicks: Raw | UnsetType = UNSET
+    labels: dict[str, str] = {}
+    placements: list[PackingPlacement]
+    """Every first move."""
+    ways: list[list[int]]
+    """Every way to fill the box, as the numbers of its placements."""
 
 
 class PackingPosition(Struct, kw_only=True):
-    """A position of a packing, and whether it can still be finished."""
+    """A position of a packing as it looks."""
 
     position: str
     picture: Picture
-    clicks: Raw | UnsetType = UNSET
-    labels: dict[str, str] = {}
     moves: list[MoveState] = []
     """The move that led here."""
-    solved: bool = False
-    stuck: bool = False
-    """Whether no way leads to a full box any more."""
 
 
 class AskPacking(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Place a stone in a packing."""
+    """Ask how a packing looks after some stones."""
 
     options: dict[str, OptionJson]
     position: Annotated[str, Meta(max_length=4000)]
-    move: ShortText | None = None
-
-
-class PackingHint(Struct, kw_only=True):
-    """A stone that belongs to a way to the end; empty where there is none."""
-
-    move: str
-    words: str
+    moves: Annotated[list[ShortText], Meta(max_length=44)] = []
 
 
 PuzzleBodies = (
@@ -189,5 +194,4 @@ PuzzleBodies = (
     | PackingState
     | AskPacking
     | PackingPosition
-    | PackingHint
 )

@@ -16,7 +16,8 @@ from kancha.draw.layer import layers_of
 from kancha.draw.line_marks import answered_marks
 from kancha.draw.picture import board_picture
 from kancha.puzzles.gurami_generator import MadePuzzle
-from kancha.puzzles.puzzle_sheets import task_of
+from kancha.puzzles.packing_puzzles import PackingPuzzle
+from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
 from kancha.puzzles.tactic_answers import TacticAnswer, TacticDecision, decisions_of
 from kancha.puzzles.tactic_library import tactics
 from kancha.server import messages, project
@@ -26,6 +27,9 @@ from kancha.server.puzzle_bodies import (
     GuramiHint,
     GuramiLine,
     GuramiSheet,
+    PackingPlacement,
+    PackingPosition,
+    PackingState,
     TacticChoice,
     TacticReply,
     TacticState,
@@ -182,3 +186,49 @@ def _words(answer: TacticAnswer, line: list[messages.MoveState]) -> str:
     if outcome is None:
         return said
     return f"{said} {outcome.reason[:1].upper()}{outcome.reason[1:]}.".strip()
+
+
+# --- packings -------------------------------------------------------------------------------------
+
+
+def packing_state(where: str, puzzle: PackingPuzzle) -> PackingState:
+    """Return a packing with all its placements and all ways to fill it."""
+    start = puzzle.start
+    clicks, labels = project.clicks(start)
+    number_of = {str(move): number for number, move in enumerate(start.moves)}
+    return PackingState(
+        id=where,
+        game=start.game.info.id,
+        options=dict(start.game.options),
+        grade=puzzle.grade,
+        words=packing_words(puzzle),
+        start=packing_position(start),
+        clicks=clicks,
+        labels=labels,
+        placements=[_placement(start, move) for move in start.moves],
+        ways=[[number_of[move] for move in way] for way in puzzle.ways()],
+    )
+
+
+def _placement(start: Position, move: Move) -> PackingPlacement:
+    outlook = Forecaster(start).outlook(move.code)
+    return PackingPlacement(
+        move=str(move),
+        stone=move.clicks[0],
+        figure=outlook.pieces[0].figure,
+        cells=[piece.cell for piece in outlook.pieces],
+        sentence=outlook.sentence,
+    )
+
+
+def packing_words(puzzle: PackingPuzzle) -> str:
+    """Return the task in words."""
+    return f"Fill the cube: {NUMBERS[puzzle.stones]} stones are left."
+
+
+def packing_position(position: Position) -> PackingPosition:
+    """Return a position of a packing."""
+    made = PackingPosition(position=str(position), picture=project.solid_picture(position))
+    if position.last_move is not None:
+        made.moves = project.moves([position.last_move.position, position], SEES_EVERYTHING)
+    return made

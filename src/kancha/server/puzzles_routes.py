@@ -14,19 +14,16 @@ from kancha.boardgames.gurami.gurami_puzzle.hints import hint_for
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import valid_puzzle
 from kancha.core.errors import IllegalMove, OptionError, PositionError
 from kancha.core.extras import MissingExtraError
-from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.registry import game, game_class
 from kancha.draw.cover import draw_cover
 from kancha.puzzles import daily, puzzle_sheets
-from kancha.puzzles.challenge_lines import best_known
-from kancha.puzzles.packing_puzzles import PackingPuzzle
-from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
+from kancha.puzzles.challenge_lines import best_known, upper_bound
+from kancha.puzzles.puzzle_sheets import task_of
 from kancha.puzzles.sheets import sheet
 from kancha.puzzles.tactic_library import tactics
 from kancha.puzzles.tactics import Tactic
-from kancha.server import project
-from kancha.server.games_routes import SEES_EVERYTHING, SvgPicture
+from kancha.server.games_routes import SvgPicture
 from kancha.server.puzzle_bodies import (
     AskGuramiHint,
     AskPacking,
@@ -34,20 +31,24 @@ from kancha.server.puzzle_bodies import (
     GuramiHint,
     GuramiSheet,
     Kind,
-    PackingHint,
     PackingPosition,
     PackingState,
     PuzzleCard,
     TacticState,
 )
-from kancha.server.puzzle_states import gurami_sheet, hint_state, tactic_state
+from kancha.server.puzzle_states import (
+    gurami_sheet,
+    hint_state,
+    packing_position,
+    packing_state,
+    packing_words,
+    tactic_state,
+)
 from kancha.server.refusal import Refusal
 from kancha.server.struct_router import MediaResponse, StructRouter, immutable, same_for_all
 
 router = StructRouter(prefix="/api/puzzles")
 PACKING, CHALLENGE = "rumis-pack", "kissing-challenge"
-SECONDS = 1.0
-"""How long a search for a way to the end may take."""
 Paper = Literal["a4", "letter"]
 
 
@@ -87,13 +88,16 @@ def _tactic_card(day: date, name: str, grade: int) -> PuzzleCard:
 
 
 def _packing_card(day: date, grade: int) -> PuzzleCard:
-    words = _packing_words(daily.packing_of(day, grade))
+    words = packing_words(daily.packing_of(day, grade))
     return _card("packing", f"{day}/{grade}", PACKING, "Rumis", words, grade, 2 + 2 * grade)
 
 
 def _line_card(day: date) -> PuzzleCard:
     points, _ = best_known(daily.line_of(day))
-    words = f"The same 24 pieces for everybody. Best known: {points} points."
+    words = (
+        f"The same 24 pieces for everybody. Best known: {points} points;"
+        f" more than {upper_bound()} cannot be made of any line."
+    )
     made = _card("line", f"{day}/3", CHALLENGE, "Kissing Guramis", words, 3, 10)
     made.options = {"line": daily.line_of(day)}
     return made
@@ -114,10 +118,6 @@ def _card(
         minutes=minutes,
         cover=f"/api/puzzles/{kind}/{where}/cover.svg?v={crc32(drawn.encode()):08x}",
     )
-
-
-def _packing_words(puzzle: PackingPuzzle) -> str:
-    return f"Fill the cube: {NUMBERS[puzzle.stones]} stones are left."
 
 
 # --- one puzzle -----------------------------------------------------------------------------------
@@ -162,65 +162,21 @@ def tactic(name: str, number: int) -> TacticState:
 @same_for_all
 def packing(day: date, grade: int) -> PackingState:
     """Return the packing of a day."""
-    level = _grade(grade)
-    puzzle = daily.packing_of(day, level)
-    position: Position = puzzle.start
-    solution = []
-    for code in puzzle.solution:
-        solution.append(str(Move(position, code)))
-        position = position.after(code)
-    return PackingState(
-        id=f"packing/{day}/{level}",
-        game=PACKING,
-        options=dict(puzzle.start.game.options),
-        grade=level,
-        words=_packing_words(puzzle),
-        start=_packing_position(puzzle.start),
-        solution=solution,
-    )
+    return packing_state(f"packing/{day}/{_grade(grade)}", daily.packing_of(day, grade))
 
 
 @router.post("/packing/place")
 def place(body: AskPacking) -> PackingPosition:
-    """Place a stone, and say whether the rest can still be filled."""
-    return _packing_position(_described(body))
-
-
-@router.post("/packing/hint")
-def packing_hint(body: AskPacking) -> PackingHint:
-    """Return a stone of a way to the end."""
-    position = _described(body)
-    finisher = position.game.finisher(position)
-    found = finisher.find_within(SECONDS) if finisher is not None else None
-    if found is None or not found.moves:
-        return PackingHint(move="", words="The rest cannot be filled: take a stone back.")
-    move = Move(position, found.moves[0])
-    return PackingHint(move=str(move), words=move.sentence)
-
-
-def _described(body: AskPacking) -> Position:
+    """Show a packing after some stones."""
     try:
         position = game(PACKING, **body.options).parse(body.position)
-        return position if body.move is None else position.play(body.move)
+        for move in body.moves:
+            position = position.play(move)
     except (OptionError, PositionError) as error:
         raise Refusal("bad_option", str(error), error.rule) from None
     except IllegalMove as error:
         raise Refusal("illegal", str(error), error.rule) from None
-
-
-def _packing_position(position: Position) -> PackingPosition:
-    made = PackingPosition(position=str(position), picture=project.solid_picture(position))
-    if position.last_move is not None:
-        made.moves = project.moves([position.last_move.position, position], SEES_EVERYTHING)
-    outcome = position.outcome
-    if outcome is None:
-        made.clicks, made.labels = project.clicks(position)
-        finisher = position.game.finisher(position)
-        made.stuck = finisher is not None and finisher.find_within(SECONDS).possible is False
-    else:
-        made.solved = bool(outcome.winners)
-        made.stuck = not made.solved
-    return made
+    return packing_position(position)
 
 
 # --- pictures and sheets --------------------------------------------------------------------------

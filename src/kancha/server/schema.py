@@ -45,7 +45,7 @@ def components() -> dict[str, Any]:
         "LessonAnswer",
         "StudyPosition",
         "TacticChoice",
-        "PackingPosition",
+        "PackingState",
     ):
         schemas[name]["properties"]["clicks"] = {"$ref": "#/components/schemas/ClickTree"}
     named = ("FromClient", "FromServer", "FromStudent", "FromStudy")

@@ -1,7 +1,7 @@
 /** The puzzles on the server. What is solved stays in the browser. */
 
 import { requestJson } from "./request";
-import type { DayPuzzles, GuramiHint, GuramiSheet, Options, Packing, PackingHint, PackingPosition, Tactic } from "./types";
+import type { DayPuzzles, GuramiHint, GuramiSheet, Options, Packing, PackingPosition, Tactic } from "./types";
 
 export const puzzleApi = {
   day: (day: string, grade: number) => requestJson<DayPuzzles>("GET", `/puzzles/day/${day}?grade=${grade}`),
@@ -9,8 +9,7 @@ export const puzzleApi = {
   guramiHint: (puzzle: string, entries: Record<string, number>) => requestJson<GuramiHint>("POST", "/puzzles/gurami/hint", { puzzle, entries }),
   tactic: (game: string, number: string) => requestJson<Tactic>("GET", `/puzzles/tactic/${game}/${number}`),
   packing: (day: string, grade: string) => requestJson<Packing>("GET", `/puzzles/packing/${day}/${grade}`),
-  place: (options: Options, position: string, move: string) => requestJson<PackingPosition>("POST", "/puzzles/packing/place", { options, position, move }),
-  packingHint: (options: Options, position: string) => requestJson<PackingHint>("POST", "/puzzles/packing/hint", { options, position }),
+  place: (options: Options, position: string, moves: readonly string[]) => requestJson<PackingPosition>("POST", "/puzzles/packing/place", { options, position, moves }),
 };
 
 /** The address of a puzzle as pages for printing. */

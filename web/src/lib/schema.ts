@@ -1818,7 +1818,7 @@ export interface components {
         };
         /**
          * PackingState
-         * @description A packing puzzle.
+         * @description A packing puzzle with all that is needed to solve it without asking again.
          */
         PackingState: {
             id: string;
@@ -1829,46 +1829,46 @@ export interface components {
             grade: number;
             words: string;
             start: components["schemas"]["PackingPosition"];
-            solution: string[];
-        };
-        /**
-         * PackingPosition
-         * @description A position of a packing, and whether it can still be finished.
-         */
-        PackingPosition: {
-            position: string;
-            picture: components["schemas"]["Picture"];
             clicks?: components["schemas"]["ClickTree"];
             /** @default {} */
             labels: {
                 [key: string]: string;
             };
+            placements: components["schemas"]["PackingPlacement"][];
+            ways: number[][];
+        };
+        /**
+         * PackingPosition
+         * @description A position of a packing as it looks.
+         */
+        PackingPosition: {
+            position: string;
+            picture: components["schemas"]["Picture"];
             /** @default [] */
             moves: components["schemas"]["MoveState"][];
-            /** @default false */
-            solved: boolean;
-            /** @default false */
-            stuck: boolean;
+        };
+        /**
+         * PackingPlacement
+         * @description A place for a stone: it can be had while the stone is left and the cells are free.
+         */
+        PackingPlacement: {
+            move: string;
+            stone: string;
+            figure: string;
+            cells: string[];
+            sentence: string;
         };
         /**
          * AskPacking
-         * @description Place a stone in a packing.
+         * @description Ask how a packing looks after some stones.
          */
         AskPacking: {
             options: {
                 [key: string]: boolean | number | string;
             };
             position: string;
-            /** @default null */
-            move: string | null;
-        };
-        /**
-         * PackingHint
-         * @description A stone that belongs to a way to the end; empty where there is none.
-         */
-        PackingHint: {
-            move: string;
-            words: string;
+            /** @default [] */
+            moves: string[];
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
