@@ -8,7 +8,7 @@ from kancha.boardgames.gipf import scene as base
 from kancha.boardgames.gipf.board import BOARD, NAMES
 from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.potentials.clicks import LOADED_TOKENS
-from kancha.boardgames.gipf.potentials.links import link_words
+from kancha.boardgames.gipf.potentials.links import link_words, stakes
 from kancha.boardgames.gipf.potentials.notation import use_text
 from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
@@ -23,10 +23,10 @@ PARTS: tuple[Part, ...] = ("tamsk", "zertz", "dvonn", "yinsh", "punct")
 MOST_DRAWN = 4
 """Higher stacks look like one with as many used potentials; their labels tell all."""
 RIGHT_WORDS = (
-    "can bring only singles now",
-    "may bring GIPF-pieces, loaded pieces or singles",
+    "brings in singles only",
+    "may bring in GIPF-pieces, loaded pieces and singles",
     "must begin with a GIPF-piece",
-    "may bring loaded pieces; the first single gives up the stock",
+    "may bring in loaded pieces and singles",
 )
 
 
@@ -156,7 +156,8 @@ def _marks(position: PotentialReading) -> list[Mark]:
     if use is not None and use < TAMSK_PUSH:
         user = 1 - position.turn.seat if position.turn.phase == ANSWER else position.turn.seat
         cells = tuple(use_text(position, use)[1:].rstrip("nc").split(">"))
-        marks.append(Mark("reach", cells[1:], "announced landing", user))
+        marks.append(Mark("way", cells[:1], "announced", user))
+        marks.append(Mark("last", cells[1:], "announced landing", user))
     if position.pending.failed:
         marks.append(Mark("blocked", position.failed_names, "failed in this turn"))
     return marks
@@ -217,22 +218,28 @@ def _use_words(position: PotentialReading) -> str:
 
 
 def _notes(position: PotentialReading) -> list[str]:
-    rules = str(position.game.options["rules"])
     _, phase, turns = position.turn
-    notes = []
-    for seat, colour in enumerate(COLOURS):
-        right = position.accounts[seat].right
-        gipfs = (position.masks[seat] & position.masks.gipfs).bit_count()
-        if rules != "basic" and right != MUST:
-            last = "; if it goes, the game is lost" if gipfs == 1 else ""
-            notes.append(f"{colour} has {gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}.")
-        if phase != OVER:
-            notes.append(f"{colour} {RIGHT_WORDS[right]}.")
-            if position.game.has_chance:
-                left = position.challenges[seat]
-                notes.append(f"{colour} has {left} challenge{'s' * (left != 1)} left.")
+    use = position.pending.use
+    notes = [] if use is None else [stakes(position, use)]
+    notes += [note for seat in (0, 1) if (note := _account(position, seat))]
     notes.append(f"{turns} {'turn' if turns == 1 else 'turns'} made.")
     limit = int(position.game.options["max_turns"])
     if limit and phase != OVER and limit - turns <= base.NEAR_LIMIT:
         notes.append(f"Draw after {limit - turns} more turns.")
     return notes
+
+
+def _account(position: PotentialReading, seat: int) -> str:
+    """Return in one line what a colour has, and what it may still do."""
+    right = position.accounts[seat].right
+    told = []
+    if str(position.game.options["rules"]) != "basic" and right != MUST:
+        gipfs = (position.masks[seat] & position.masks.gipfs).bit_count()
+        last = " (if it goes, the game is lost)" if gipfs == 1 else ""
+        told.append(f"{gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}")
+    if position.turn.phase != OVER:
+        told.append(RIGHT_WORDS[right])
+        if position.game.has_chance:
+            left = position.challenges[seat]
+            told.append(f"{left} challenge{'s' * (left != 1)} left")
+    return f"{COLOURS[seat]}: {'; '.join(told)}." if told else ""
