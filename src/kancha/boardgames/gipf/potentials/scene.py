@@ -20,6 +20,8 @@ from kancha.core.board import Board, Figure, Material, Part
 from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene
 
 PARTS: tuple[Part, ...] = ("tamsk", "zertz", "dvonn", "yinsh", "punct")
+PILE = "pile-"
+"""What the figures of piles begin with, before their letters."""
 MOST_DRAWN = 4
 """Higher stacks look like one with as many used potentials; their labels tell all."""
 RIGHT_WORDS = (
@@ -45,16 +47,21 @@ def _drawn_piles(kinds: tuple[int, ...]) -> list[Pile]:
     return piles
 
 
+def pile_brushes(kinds: tuple[int, ...]) -> list[str]:
+    """Return the figures of piles that people set up: those with at most one used potential."""
+    return [_figure_id(pile) for pile in _drawn_piles(kinds) if pile.used < 2]
+
+
 def _figure_id(pile: Pile) -> str:
-    return f"pile-{_as_drawn(pile).text}"
+    return PILE + drawn_text(pile.text)
 
 
-def _as_drawn(pile: Pile) -> Pile:
-    """Return the stack that is drawn for one: the same colours, at most so many items."""
-    used = pile.used
-    while used > MOST_DRAWN:
-        used -= 2
-    return pile._replace(used=used)
+def drawn_text(text: str) -> str:
+    """Return the stack that is drawn for one: the same colours, at most so many used potentials."""
+    loaded = len(text) > 1 and text[1].isupper() == (text[0] == "w")
+    while len(text) > 1 + loaded + MOST_DRAWN:
+        text = text[:-2]
+    return text
 
 
 def _label(pile: Pile) -> str:
@@ -84,7 +91,7 @@ def _figure(pile: Pile) -> Figure:
     )
 
 
-def _stock_figure(seat: int, kind: int) -> str:
+def stock_figure(seat: int, kind: int) -> str:
     """Return the figure of a potential in a stock."""
     return f"stock-{LETTERS[kind] if seat == 0 else LETTERS[kind].lower()}"
 
@@ -95,7 +102,7 @@ def board(kinds: tuple[int, ...]) -> Board:
     piles = [_figure(pile) for pile in _drawn_piles(kinds)]
     stocks = [
         Figure(
-            _stock_figure(seat, kind),
+            stock_figure(seat, kind),
             "potential",
             base.MATERIALS[seat],
             f"{base.MATERIALS[seat]} {KIND_NAMES[kind]}",
@@ -140,7 +147,7 @@ def _pieces(position: PotentialReading) -> tuple[Piece, ...]:
         figure = figure_at(position, spot)
         pile = position.pile_at(spot)
         if figure is not None:
-            higher = pile is not None and pile != _as_drawn(pile)
+            higher = pile is not None and pile.text != drawn_text(pile.text)
             label = _label(pile) if pile is not None and higher else ""
             pieces.append(Piece(NAMES[spot], figure, label=label))
     return tuple(pieces)
@@ -174,7 +181,7 @@ def _hands(position: PotentialReading, seat: int) -> list[Hand]:
             label = f"{count} {KIND_NAMES[kind]} in stock"
             mine = position.turn.seat == seat and position.turn.phase == PUSH
             token = LOADED_TOKENS[kind] if mine and count else ""
-            items.append(HandItem(_stock_figure(seat, kind), count, label, token))
+            items.append(HandItem(stock_figure(seat, kind), count, label, token))
     return [*hands, Hand("Stock", tuple(items), seat)] if items else hands
 
 
