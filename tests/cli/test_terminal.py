@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -16,6 +17,7 @@ from kancha.cli.terminal.opponents import LEVELS, Player, Thinker
 from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.stones import ANCHOR, CUBE, stone_picture
 from kancha.cli.terminal.widgets import BoardView, Choices
+from kancha.record.record import Record
 
 SIZE = (90, 30)
 
@@ -201,3 +203,42 @@ async def test_advertised_keys_work_whatever_has_the_focus(
             assert ran[-1:] == [action], key
             ran.clear()
         assert app.query_one("#typed", Input).value == ""
+
+
+LINKED_START = "b3/5/6/2(wZ)b3/6/5/4 b answer 5,5 0,0 nn 20 -,- 1,1 Ze4>e6"
+
+
+async def test_a_linked_game_is_played_saved_in_the_middle_and_decides(tmp_path: Path) -> None:
+    game = kancha.game(
+        "gipf", rules="basic", potentials_white="Z3", potentials_black="Z3", link_zertz="kulami"
+    )
+    record = Record(game, game.parse(LINKED_START))
+    app = KanchaApp(Session(record, ("random", "people"), seed=1), pace=0)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("m")
+        app.query_one("#typed", Input).value = "challenge"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.playing.game.info.id == "kulami"
+        assert app.playing.players == ("people", "random")  # R15.13: the challenger begins
+        assert "inside GIPF" in str(app.query_one("#title", Static).render())
+        await play_first_move(pilot, app)
+        await pilot.pause()
+        file = tmp_path / "both.txt"
+        app.playing.save(str(file))
+        app._start(app.playing.load(str(file)))
+        await pilot.pause()
+        assert app.playing.game.info.id == "kulami"
+        assert app.playing.record.moves
+        while app.playing.outcome is None:
+            app.playing.play(app.playing.position.moves[0])
+        app._start(app.playing)
+        assert "b: back to GIPF" in said(app)
+        await pilot.press("b")
+        await pilot.pause()
+        assert app.playing.game.info.id == "gipf"
+        moves = [str(move) for move in app.playing.record.moves]
+        assert moves[0] == "challenge"
+        assert moves[1].startswith("linked:")
+        assert Record.read(str(app.playing.record)) == app.playing.record
+        assert app.playing.record.linked[1].outcome is not None

@@ -132,6 +132,19 @@ def test_pieces_of_gipf_come_from_the_reserve_and_go_back_to_it() -> None:
     assert drafter.put(more, (0, "e5"), "") == start
 
 
+def test_potentials_of_gipf_come_from_the_stock_as_far_as_the_right_allows() -> None:
+    game = kancha.game("gipf", potentials_white="Z3D3", potentials_black="Z3D3")
+    drafter = drafter_of(game)
+    more = drafter.put(str(game.start()), (0, "e5"), "pile-wZ")
+    assert more.split(" ")[3:8] == ["11,12", "0,0", "ll", "0", "Z2D3,Z3D3"]
+    assert str(game.parse(more)) == more
+    none = drafter.change(drafter.change(more, "stocks.0.Z", "0"), "stocks.0.D", "0")
+    assert (none.split(" ")[5], none.split(" ")[7]) == ("nl", "-,Z3D3")
+    assert drafter.put(none, (0, "e5"), "").split(" ")[7] == "-,Z3D3"  # R15.2
+    high = "b3/5/6/2(wdDdDdDd)4/6/5/4 w push 5,5 0,0 nn 20 -,- 0,0 -"
+    assert [piece.figure for piece in drafter.pieces(high)] == ["black", "pile-wdDd"]
+
+
 def test_cubes_are_put_on_towers_and_taken_off_from_the_top() -> None:
     drafter = drafter_of(kancha.game("rumis"))
     text = drafter.put(drafter.empty(), (0, "b2"), "red-cube")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +12,8 @@ import kancha
 from kancha.core.errors import IllegalMove, OptionError, PositionError, RecordError
 from kancha.core.outcome import won
 from kancha.core.position import Position
-from kancha.record.linked import begin_linked, end_linked
+from kancha.record.files import read_records, write_records
+from kancha.record.linked import begin_linked, end_linked, walk
 from kancha.record.record import Record
 from kancha.search.playout import playouts
 
@@ -146,7 +148,58 @@ def test_a_record_names_the_linked_game_and_takes_its_result(winner: int | None,
     assert link.move_after(None if winner is None else won(winner, 2, "R1", "")) == move
     end_linked(record, linked)
     assert str(record.moves[-1]) == "linked:user"  # called off
-    assert Record.read(str(record)) == record
+    assert record.linked == {1: linked}
+
+
+def with_linked_game(moves: int = 3) -> Record:
+    """Return a record that holds a game of Gounki, called off after some moves."""
+    game = kancha.game("gipf", **LINKED)
+    record = Record(game, game.parse(ANSWER))
+    record.play("challenge")
+    linked = begin_linked(record)
+    for _ in range(moves):
+        linked.play(linked.position.moves[0])
+    linked.comments[moves] = "called off"
+    end_linked(record, linked)
+    record.play("b3")
+    return record
+
+
+@pytest.mark.parametrize("ending", [".txt", ".json", ".jsonl"])
+def test_a_record_holds_its_linked_games_in_every_form(tmp_path: Path, ending: str) -> None:
+    record = with_linked_game()
+    file = tmp_path / f"game{ending}"
+    record.save(file)
+    assert Record.load(file) == record
+    assert [(one.game.info.id, number) for one, number in walk(record)] == [
+        ("gipf", 1),
+        *(("gounki", number) for number in (1, 2, 3)),
+        ("gipf", 2),
+        ("gipf", 3),
+    ]
+    if ending != ".json":
+        write_records([record, record], file)
+        assert list(read_records(file)) == [record, record]
+    record.undo(2)
+    assert record.linked == {}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ('[Linked "1"]', '[Linked "2"]', "does not wait"),
+        ('[Linked "1"]', '[Linked "9"]', "does not wait"),
+        ('[Game "gounki"]', '[Game "kulami"]', "null_moves"),
+        ("linked:user", "linked:challenger", "key"),
+        ("1. a1-b1+ ", "1. a1-a9+ ", "game linked to move 1"),
+    ],
+)
+def test_a_damaged_linked_game_is_refused_with_its_place(old: str, new: str, reason: str) -> None:
+    text = str(with_linked_game())
+    assert old in text
+    with pytest.raises(RecordError, match=reason) as refused:
+        Record.read(text.replace(old, new))
+    assert isinstance(refused.value.good, Record)
 
 
 def test_a_thousand_random_games_of_everything_end() -> None:

@@ -79,7 +79,7 @@ def test_an_illegal_move_in_a_file_is_located_and_what_came_before_is_kept() -> 
     ("old", "new", "said"),
     [
         ('[Kancha "1"]\n', "", "no version"),
-        ('[Kancha "1"]', '[Kancha "3"]', "version 3"),
+        ('[Kancha "1"]', '[Kancha "4"]', "version 4"),
         ('[Game "gounki"]', '[Game "chess"]', "line 2: no game is called 'chess'"),
         ('[Game "gounki"]\n', "", "does not name its game"),
         ('[Rules "1"]', '[Rules "9"]', "version 9 of the rules"),

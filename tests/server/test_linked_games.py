@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kancha.record.record import Record
 from kancha.server.live_tables import LiveTables
 from kancha.server.messages import Play, Resign
 from kancha.server.rest import NewSeat, NewTable
@@ -60,6 +61,36 @@ async def test_a_linked_game_decides_the_use_and_nobody_can_enter_its_result(
     record = await ana.ask("GET", f"/api/tables/{table}/record?form=text")
     assert f'[LinkedTo "{user.state["table"]}"]' in record.text
     assert '[LinkedMove "2"]' in record.text
+
+
+async def test_record_and_replay_of_a_game_go_through_its_linked_games(
+    ana: Browser, ben: Browser
+) -> None:
+    user, table = await challenged(ana, ben)
+    inside = [await (await who.watch(table)).until(opened) for who in (ben, ana)]
+    await inside[0].play()
+    await inside[1].play()
+    await inside[1].done("resign")
+    await user.until(lambda player: player.state["ply"] == 3)
+    waiting = f"/api/tables/{user.state['table']}"
+    for form in ("text", "json"):
+        file = await ana.ask("GET", f"{waiting}/record?form={form}")
+        record = Record.read(file.text)
+        assert [str(move) for move in record.moves] == ["Ze4>e6", "challenge", "linked:challenger"]
+        assert len(record.linked[2].moves) == 2
+        assert record.linked[2].tags["Ending"] == "White wins: Black resigned."
+    seen = await ana.ask("GET", f"{waiting}/replay?first=0&end=9")
+    uploaded = await ana.post("/api/replay", {"record": file.text, "first": 0, "end": 9})
+    for replay in (seen.json(), uploaded):
+        part = replay["linked"][0]
+        assert (part["first"], part["count"], part["title"]) == (2, 2, "Gounki")
+        assert [move["ply"] for move in replay["moves"]] == [0, 1, 2, 3, 4]
+        assert replay["moves"][4]["text"] == "linked:challenger"
+        boards = [picture["board"] for picture in replay["pictures"]]
+        assert len(boards) == 6
+        assert boards[3] == boards[4] != boards[2] == boards[5]
+    body = {"record": file.text, "ply": 4}
+    assert (await ana.ask("POST", "/api/replay/picture", json=body)).status_code == 200
 
 
 async def test_a_linked_game_that_is_called_off_counts_for_the_user(

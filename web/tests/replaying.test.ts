@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextStop, stops } from "../src/lib/replaying";
+import { linkedAt, nextStop, pliesOf, stops } from "../src/lib/replaying";
 import type { MoveState } from "../src/lib/types";
 
 const by = (...seats: number[]): MoveState[] => seats.map((seat, ply) => ({ ply, seat, text: "", sentence: "" }));
@@ -11,4 +11,11 @@ test("a replay goes from stop to stop and stays at both ends", () => {
   const all = [0, 3, 4, 5];
   expect([nextStop(all, 0, 1), nextStop(all, 4, -1), nextStop(all, 5, 1), nextStop(all, 0, -1)]).toEqual([3, 3, 5, 0]);
   expect(nextStop(all, 2, 1)).toBe(3);
+});
+test("a replay shows a linked game between the moves of the game that waited for it", () => {
+  const inside = { first: 2, count: 3, game: "kulami", title: "Kulami", options: {}, tags: {}, colours: [], result: "", table: "" };
+  const replay = { moves: by(0, 1, 0, 1, 0, -1, 1), linked: [inside] };
+  expect([2, 3, 5, 6].map((ply) => linkedAt(replay, ply)?.game)).toEqual([undefined, "kulami", "kulami", undefined]);
+  expect(pliesOf(replay, inside)).toEqual([3, 4, 5]);
+  expect(pliesOf(replay, undefined)).toEqual([1, 2, 6, 7]);
 });

@@ -107,6 +107,10 @@ def show_line(line: Line, words: bool, indent: str) -> None:
         click.echo(f"{indent}{number}. {move}{line.marks.get(number, '')}{sentence}{comment}")
         for below in line.variations.get(number, ()):
             show_line(below, words, indent + "    ")
+        if isinstance(line, Record) and number in line.linked:
+            linked = line.linked[number]
+            click.echo(f"{indent}    {linked.game.info.title}, {linked.result}")
+            show_line(linked, words, indent + "    ")
 
 
 @command.command("convert")

@@ -11,11 +11,18 @@ from kancha.core.game import Game
 from kancha.core.options import options_by_name
 from kancha.core.position import Position
 from kancha.core.registry import game_class
-from kancha.record.contents import ANNOTATED_FORMAT, FORMAT, Contents, LineContents
+from kancha.record.contents import (
+    ANNOTATED_FORMAT,
+    FORMAT,
+    LINKED_FORMAT,
+    Contents,
+    LineContents,
+)
 from kancha.record.line import MARKS, Line
+from kancha.record.linked import hold_linked
 from kancha.record.record import Record
 
-FORMATS = (str(FORMAT), str(ANNOTATED_FORMAT))
+FORMATS = (str(FORMAT), str(ANNOTATED_FORMAT), str(LINKED_FORMAT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +42,35 @@ class Draft(Contents):
     damage: Damage | None = None
     marks_follow_moves: bool = False
     """An annotation mark may stand directly behind the text of a move."""
+    inside: dict[int, Draft] = field(default_factory=dict)
+    """The linked games, by the number of the move after which they were played."""
 
 
 def build(draft: Draft) -> Record:
     """Return the record, or raise RecordError with the good part of it."""
-    line = draft.lines.get
     if draft.format not in FORMATS:
         said = f"version {shorten(draft.format)}" if draft.format else "no version"
         raise RecordError(
             f"expected a Kancha record of version {' or '.join(FORMATS)}, found {said}"
         )
+    record = _build_game(draft)
+    for number, below in draft.inside.items():
+        try:
+            hold_linked(record, number, _build_game(below))
+        except RecordError as error:
+            raise RecordError(
+                f"the game linked to move {number}: {error.reason}",
+                line=error.line,
+                move=error.move,
+                rule=error.rule,
+                good=record,
+            ) from error
+    return record
+
+
+def _build_game(draft: Draft) -> Record:
+    """Return the record of one game, without the games linked to it."""
+    line = draft.lines.get
     game = _game(draft.game, draft.options, draft.rules, draft.lines)
     try:
         start = None if draft.start is None else game.parse(draft.start)

@@ -18,6 +18,8 @@ FORMAT = 1
 ANNOTATED_FORMAT = 2
 """The format with marks and variations. Records without them are written in the older format,
 which older programs read too."""
+LINKED_FORMAT = 3
+"""The format with linked games, and with all that the older ones have."""
 
 
 TAG_NAME = r"[A-Za-z][A-Za-z0-9_.]*"
@@ -64,7 +66,8 @@ class LineContents:
 class Contents(LineContents):
     """The fields of a record file; a field that is None is not written."""
 
-    format: str = ""
+    format: str | None = ""
+    """None for a linked game: it has the format of the record that holds it."""
     game: str = ""
     rules: str = ""
     options: dict[str, object] = field(default_factory=dict)
@@ -72,6 +75,7 @@ class Contents(LineContents):
     start: str | None = None
     result: str | None = None
     key: str | None = None
+    linked: dict[int, Contents] = field(default_factory=dict)
 
 
 def full_contents(record: Record) -> Contents:
@@ -83,6 +87,10 @@ def full_contents(record: Record) -> Contents:
     contents.key = f"{record.position.key:016x}"
     if contents.marks or contents.variations:
         contents.format = str(ANNOTATED_FORMAT)
+    for number, linked in sorted(record.linked.items()):
+        contents.format = str(LINKED_FORMAT)
+        contents.linked[number] = full_contents(linked)
+        contents.linked[number].format = None
     return contents
 
 

@@ -27,8 +27,10 @@ TYPES: dict[str, type] = {
     "start": str,
     "result": str,
     "key": str,
+    "linked": dict,
     **LINE_TYPES,
 }
+LINKED_TYPES = {name: kind for name, kind in TYPES.items() if name not in ("kancha", "linked")}
 
 
 def write(record: Record, *, on_one_line: bool = False) -> str:
@@ -38,8 +40,13 @@ def write(record: Record, *, on_one_line: bool = False) -> str:
 
 def write_contents(contents: Contents, *, on_one_line: bool = False) -> str:
     """Return the JSON text of some contents."""
+    indent = None if on_one_line else 1
+    return json.dumps(_game_data(contents), indent=indent, ensure_ascii=False) + "\n"
+
+
+def _game_data(contents: Contents) -> dict[str, object]:
     data = {
-        "kancha": int(contents.format),
+        "kancha": None if contents.format is None else int(contents.format),
         "game": contents.game,
         "rules": int(contents.rules),
         "options": contents.options,
@@ -48,10 +55,10 @@ def write_contents(contents: Contents, *, on_one_line: bool = False) -> str:
         **_line_data(contents),
         "result": contents.result,
         "key": contents.key,
+        "linked": {str(number): _game_data(game) for number, game in contents.linked.items()}
+        or None,
     }
-    present = {name: value for name, value in data.items() if value is not None}
-    indent = None if on_one_line else 1
-    return json.dumps(present, indent=indent, ensure_ascii=False) + "\n"
+    return {name: value for name, value in data.items() if value is not None}
 
 
 def _line_data(line: LineContents) -> dict[str, object]:
@@ -87,7 +94,15 @@ def read(content: str) -> Record:
         raise RecordError(f"not JSON: {getattr(error, 'msg', 'too deep')}", line=line) from error
     if "\\ud" in content.lower():
         _check_characters(data)
-    _check_fields(data, TYPES, "a record")
+    draft = _read_game(data, TYPES)
+    for number, linked in _numbered(data, "linked"):
+        draft.inside[number] = _read_game(linked, LINKED_TYPES)
+    return build(draft)
+
+
+def _read_game(data: Any, types: dict[str, type]) -> Draft:
+    """Read the fields and moves of one game."""
+    _check_fields(data, types, "a record")
     for name, value in data.get("tags", {}).items():
         if not isinstance(value, str):
             raise RecordError(f"field tags, {shorten(name)}: {shorten(repr(value))} is not a text")
@@ -102,7 +117,7 @@ def read(content: str) -> Record:
         tags=data.get("tags", {}),
     )
     _read_line(draft, data, 0)
-    return build(draft)
+    return draft
 
 
 def _check_fields(data: Any, types: dict[str, type], what: str) -> None:

@@ -27,11 +27,19 @@ class Record(Line):
         super().__init__([start])
         self.game = game
         self.tags: dict[str, str] = dict(tags or {})
+        self.linked: dict[int, Record] = {}
+        """The games that decided a move, by the number of the move after which they were played."""
 
     @property
     def result(self) -> str:
         """The outcome in words, or `undecided`."""
         return str(self.outcome or "undecided")
+
+    def undo(self, moves: int = 1) -> Position:
+        """Take moves back, with everything beside them and the games that decided them."""
+        position = super().undo(moves)
+        self.linked = {number: game for number, game in self.linked.items() if number < self.last}
+        return position
 
     def replay(self) -> list[Position]:
         """Play all moves again from their texts, check the last key, and return the positions."""
@@ -74,7 +82,7 @@ class Record(Line):
         return json.read(content) if content.lstrip()[:1] == "{" else text.read(content)
 
     def _contents(self) -> tuple[object, ...]:
-        return *super()._contents(), self.tags
+        return *super()._contents(), self.tags, self.linked
 
     def __str__(self) -> str:
         """Return the record as text."""

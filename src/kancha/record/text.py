@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from kancha.core.errors import RecordError, shorten
 from kancha.record.build import Damage, Draft, build
@@ -14,6 +15,8 @@ TAG = re.compile(rf'\[({TAG_NAME}) "((?:[^"\\]|\\.)*)"\]')
 MOVE = r"[^\s{}()](?:[^\s{}()]|\([^\s{}()]*\))*"
 """A move text; parentheses in it come in pairs and not at its beginning."""
 TOKEN = re.compile(rf"\s+|\{{((?:[^}}\\]|\\.)*)\}}|(\d+)\.(?=\s)|([()])|({MOVE})")
+LINKED = re.compile(r'\[Linked "(\d{1,8})"\]\s*')
+"""The line with which a linked game begins, behind the record that holds it."""
 WIDTH = 80
 
 
@@ -40,7 +43,12 @@ def write_contents(contents: Contents) -> str:
         if value is not None
     )
     words = _words(contents)
-    return head + "\n" + "\n".join(_wrap(words)) + ("\n" if words else "")
+    body = "\n".join(_wrap(words)) + ("\n" if words else "")
+    inside = [
+        f'\n[Linked "{number}"]\n{write_contents(linked)}'
+        for number, linked in contents.linked.items()
+    ]
+    return "".join((head, "\n", body, *inside))
 
 
 def _words(line: LineContents) -> list[str]:
@@ -96,18 +104,31 @@ def _comment(text: str) -> str:
 
 def read(content: str) -> Record:
     """Read a record, or raise RecordError with the line, the move and the rule at fault."""
-    draft = Draft()
     lines = content.replace("\r\n", "\n").split("\n")
+    begins = [at for at, line in enumerate(lines) if LINKED.fullmatch(line)]
+    draft = _read_game(lines[: begins[0] if begins else len(lines)], 1)
+    for at, end in pairwise([*begins, len(lines)]):
+        match = LINKED.fullmatch(lines[at])
+        assert match is not None
+        if int(match[1]) in draft.inside:
+            raise RecordError(f"two games are linked to move {match[1]}", line=at + 1)
+        draft.inside[int(match[1])] = _read_game(lines[at + 1 : end], at + 2)
+    return build(draft)
+
+
+def _read_game(lines: list[str], first_line: int) -> Draft:
+    """Read the tags and moves of one game."""
+    draft = Draft()
     body = 0
     for body, line in enumerate(lines):
         if line.strip() and not line.startswith("["):
             break
         if line.strip():
-            _read_tag(draft, line.rstrip(), body + 1)
+            _read_tag(draft, line.rstrip(), first_line + body)
     else:
         body = len(lines)
-    _read_moves(draft, "\n".join(lines[body:]), body + 1)
-    return build(draft)
+    _read_moves(draft, "\n".join(lines[body:]), first_line + body)
+    return draft
 
 
 def _read_tag(draft: Draft, line: str, number: int) -> None:

@@ -319,8 +319,26 @@ class AskRecordPicture(Struct, forbid_unknown_fields=True, kw_only=True):
     ply: Count
 
 
+class LinkedReplay(Struct, kw_only=True):
+    """A linked game inside a replay: its moves are those from `first` on, `count` of them."""
+
+    first: int
+    count: int
+    game: str
+    title: str
+    options: dict[str, OptionJson]
+    tags: dict[str, str]
+    colours: list[str]
+    result: str
+    table: str
+    """Empty in a record that comes from a file."""
+
+
 class Replay(Struct, kw_only=True):
-    """A record, move by move. `pictures[i]` is the position after `first + i` moves."""
+    """A record, move by move. `pictures[i]` is the position after `first + i` moves.
+
+    The moves of a linked game stand where it was played, between moves of the game that waited.
+    """
 
     game: str
     title: str
@@ -332,6 +350,7 @@ class Replay(Struct, kw_only=True):
     result: str
     first: int
     pictures: list[Picture]
+    linked: list[LinkedReplay] = []
 
 
 FromRest = (

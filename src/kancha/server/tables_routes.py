@@ -159,11 +159,12 @@ def engine(live: AtTable) -> rest.EngineTry:
 
 @router.get("/tables/{table}/record")
 async def record(
-    live: AtTable, guest: GuestId, form: Literal["text", "json"] = "text"
+    live: AtTable, guest: GuestId, tables: Tables, form: Literal["text", "json"] = "text"
 ) -> RecordFile:
-    """Download the record of a table."""
+    """Download the record of a table, with its linked games."""
     table = live.table
-    text = replays.record_file(table, project.viewpoint(table, guest), form)
+    inside = await _inside(live, guest, tables)
+    text = replays.record_file(table, project.viewpoint(table, guest), form, inside)
     suffix, media = ("json", "application/json") if form == "json" else ("txt", "text/plain")
     name = f"{table.game.info.id}-{table.setup.table}.{suffix}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -171,10 +172,26 @@ async def record(
 
 
 @router.get("/tables/{table}/replay")
-async def replay(live: AtTable, guest: GuestId, first: int = 0, end: int = 0) -> rest.Replay:
-    """Return all moves of a table, and the scenes from ply `first` up to but excluding `end`."""
+async def replay(
+    live: AtTable, guest: GuestId, tables: Tables, first: int = 0, end: int = 0
+) -> rest.Replay:
+    """Return all moves of a table, and the scenes from ply `first` up to but excluding `end`.
+
+    The moves of linked games stand where they were played.
+    """
     view = project.viewpoint(live.table, guest)
-    return replays.replay(replays.table_record(live.table), view, max(0, first), end)
+    inside = await _inside(live, guest, tables)
+    record = replays.table_record(live.table, inside)
+    return replays.replay(record, view, max(0, first), end, inside)
+
+
+async def _inside(live: LiveTable, guest: str, tables: LiveTables) -> dict[int, replays.Inside]:
+    """Return the linked games of a table as a guest may see them, by the ply that waited."""
+    found = {}
+    for ply, name in live.table.links.items():
+        table = (await tables.get(name)).table
+        found[ply] = replays.Inside(table, project.viewpoint(table, guest))
+    return found
 
 
 @router.get("/tables/{table}/picture.svg")

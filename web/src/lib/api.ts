@@ -1,6 +1,7 @@
 /** The server's REST interface. */
 
 import { loadShown } from "./boards.svelte";
+import { linkedAt } from "./replaying";
 import { requestJson, send } from "./request";
 import type { components } from "./schema";
 import type {
@@ -20,7 +21,11 @@ async function text(method: string, path: string, body?: unknown): Promise<strin
 
 async function replay(method: string, path: string, body?: unknown): Promise<Replay> {
   const { pictures, ...rest } = await requestJson<Wire<"Replay">>(method, path, body);
-  return { ...rest, shown: await Promise.all(pictures.map((picture) => loadShown(picture, rest.game, rest.options))) };
+  const shown = pictures.map((picture, index) => {
+    const { game, options } = linkedAt(rest, rest.first + index) ?? rest;
+    return loadShown(picture, game, options);
+  });
+  return { ...rest, shown: await Promise.all(shown) };
 }
 
 function pathQuery(path: readonly string[]): string {

@@ -1462,6 +1462,8 @@ export interface components {
         /**
          * Replay
          * @description A record, move by move. `pictures[i]` is the position after `first + i` moves.
+         *
+         *         The moves of a linked game stand where it was played, between moves of the game that waited.
          */
         Replay: {
             game: string;
@@ -1480,6 +1482,27 @@ export interface components {
             result: string;
             first: number;
             pictures: components["schemas"]["Picture"][];
+            /** @default [] */
+            linked: components["schemas"]["LinkedReplay"][];
+        };
+        /**
+         * LinkedReplay
+         * @description A linked game inside a replay: its moves are those from `first` on, `count` of them.
+         */
+        LinkedReplay: {
+            first: number;
+            count: number;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            tags: {
+                [key: string]: string;
+            };
+            colours: string[];
+            result: string;
+            table: string;
         };
         /**
          * StudyPosition

@@ -68,6 +68,7 @@ export type NewTable = Pick<Schemas["NewTable"], "game" | "options"> & {
   start?: string;
 };
 export type TableSummary = Schemas["TableSummary"];
+export type LinkedReplay = Schemas["LinkedReplay"];
 export type Replay = Omit<Schemas["Replay"], "pictures"> & { shown: Shown[] };
 export type RuleSheet = Schemas["SheetState"];
 export type Example = Omit<Schemas["ExampleState"], "picture" | "then"> & { shown: Shown; then: Shown | null };

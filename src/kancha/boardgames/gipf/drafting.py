@@ -34,10 +34,19 @@ class GipfDrafter(FieldDrafter):
     """Pieces come from the reserve and go back to it; reserves and losses can be changed."""
 
     form = "board seat phase reserves lost rights turns"
+    most_pieces = MOST_PIECES
+    phases: tuple[tuple[str, str], ...] = PHASES
+    rights: tuple[tuple[str, str], ...] = RIGHTS
+    rights_title = "GIPF-pieces"
 
     def __init__(self, rules: str) -> None:
         self.rules = rules
         self.brushes = ("white", "black") if rules == "basic" else tuple(FIGURES.values())
+
+    @property
+    def rights_vary(self) -> bool:
+        """Whether what may be brought in can be set."""
+        return self.rules == "tournament"
 
     def blank(self) -> str:
         usual = usual_pieces(self.rules)
@@ -57,8 +66,8 @@ class GipfDrafter(FieldDrafter):
     ) -> None:
         reserves = []
         for seat, reserve in enumerate(fields["reserves"].split(",")):
-            left = int(reserve) + _pieces(before, seat) - _pieces(after, seat)
-            reserves.append(str(max(0, min(left, MOST_PIECES))))
+            left = int(reserve) + self.pieces_of(before, seat) - self.pieces_of(after, seat)
+            reserves.append(str(max(0, min(left, self.most_pieces))))
         fields["reserves"] = ",".join(reserves)
         if before != after and fields["phase"] == "over":
             fields["phase"], fields["seat"] = "push", fields["seat"].replace("-", "w")
@@ -82,20 +91,20 @@ class GipfDrafter(FieldDrafter):
                 name="phase",
                 label="What comes next",
                 value=fields["phase"],
-                choices=PHASES,
+                choices=self.phases,
                 field="phase",
             ),
-            *numbers(fields, "reserves", "In reserve", COLOURS, MOST_PIECES),
-            *numbers(fields, "lost", "Captured from", COLOURS, MOST_PIECES),
+            *numbers(fields, "reserves", "In reserve", COLOURS, self.most_pieces),
+            *numbers(fields, "lost", "Captured from", COLOURS, self.most_pieces),
         ]
-        if self.rules == "tournament":
+        if self.rights_vary:
             found += [
                 Setting(
                     name=f"rights.{seat}",
                     label=COLOURS[seat],
                     value=fields["rights"][seat],
-                    choices=RIGHTS,
-                    group="GIPF-pieces",
+                    choices=self.rights,
+                    group=self.rights_title,
                     field="rights",
                 )
                 for seat in (0, 1)
@@ -106,10 +115,11 @@ class GipfDrafter(FieldDrafter):
         )
         return tuple(found)
 
-
-def _pieces(towers: Towers, seat: int) -> int:
-    """Return the basic pieces of a colour on the board; a GIPF-piece is made of two."""
-    colour = FIGURES[LETTERS[seat]]
-    return sum(
-        1 + figure.endswith("-gipf") for (figure,) in towers.values() if figure.startswith(colour)
-    )
+    def pieces_of(self, towers: Towers, seat: int) -> int:
+        """Return the basic pieces of a colour on the board; a GIPF-piece is made of two."""
+        colour = FIGURES[LETTERS[seat]]
+        return sum(
+            1 + figure.endswith("-gipf")
+            for (figure,) in towers.values()
+            if figure.startswith(colour)
+        )

@@ -16,6 +16,7 @@ from kancha.boardgames.gipf import (
     touches,
     turns,
 )
+from kancha.boardgames.gipf.drafting import GipfDrafter
 from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
@@ -122,6 +123,10 @@ class Edition:
     def board(self) -> Board:
         """Return what stays the same while the game is played."""
         return scene.board()
+
+    def drafter(self) -> GipfDrafter:
+        """Return what can be changed in positions that are set up by hand."""
+        return GipfDrafter(str(self.game.options["rules"]))
 
     def scene(self, position: GipfPosition) -> Scene:
         """Return the position as data; both seats see everything (R8)."""

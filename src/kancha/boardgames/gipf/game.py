@@ -198,8 +198,8 @@ class Gipf(Game[GipfPosition]):
             return super().make_encoding()
         return GipfEncoding(self)
 
-    def drafter(self) -> GipfDrafter | None:
-        return None if in_force(self.options) else GipfDrafter(str(self.options["rules"]))
+    def drafter(self) -> GipfDrafter:
+        return self.edition.drafter()
 
     def symmetries(self) -> tuple[Symmetry[GipfPosition], ...]:
         return self.edition.symmetries()

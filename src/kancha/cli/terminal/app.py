@@ -11,7 +11,6 @@ from textual.widgets import Footer, Input, OptionList, Static
 
 from kancha.cli.terminal import panel
 from kancha.cli.terminal.dialogs import (
-    AskScreen,
     Choice,
     ChooseScreen,
     ConfirmScreen,
@@ -20,15 +19,18 @@ from kancha.cli.terminal.dialogs import (
 )
 from kancha.cli.terminal.engine_desk import EngineDesk
 from kancha.cli.terminal.layout import room_for
+from kancha.cli.terminal.record_desk import RecordDesk
 from kancha.cli.terminal.session import Session
 from kancha.cli.terminal.theme import NIGHT
 from kancha.cli.terminal.thinking import Answered
 from kancha.cli.terminal.widgets import BoardView, Choices, MoveSuggester
-from kancha.core.errors import KanchaError
 from kancha.core.move import Move
 
 LETTER_ACTIONS = frozenset(
-    ("type", "choose", "hint", "move_now", "undo", "flip", "new", "save", "load", "help", "quit")
+    (
+        *("type", "choose", "hint", "move_now", "undo", "flip", "new", "save", "load", "return"),
+        *("help", "quit"),
+    )
 )
 """What a letter or a sign does, unless it is typed into the input line."""
 
@@ -47,6 +49,7 @@ class KanchaApp(App[None]):
         Binding("g", "move_now", "Move now"),
         Binding("u", "undo", "Undo"),
         Binding("f", "flip", "Flip"),
+        Binding("b", "return", "Back to the other game"),
         Binding("n", "new", "New"),
         Binding("s", "save", "Save"),
         Binding("l", "load", "Load", show=False),
@@ -62,7 +65,7 @@ class KanchaApp(App[None]):
         self.seed = seed
         self.pace = pace
         self.turned = False
-        self.saved_as = ""
+        self.records = RecordDesk(self, self._say, self._start)
         self.engines = EngineDesk(
             self, lambda words: self._say(words, "news"), self._play, self._point
         )
@@ -111,6 +114,8 @@ class KanchaApp(App[None]):
             return self.engines.opponent_thinks
         if action == "touch_back":
             return self._can_go_back()
+        if action == "return":
+            return self.session is not None and self.session.can_return
         if action == "hint":
             return self.session is not None and self.session.persons_turn
         return super().check_action(action, parameters)
@@ -128,7 +133,6 @@ class KanchaApp(App[None]):
     def _start(self, session: Session) -> None:
         self.engines.cancel()
         self.session = session
-        self.saved_as = ""
         alone = len(session.people) == 1 and session.game.seats == 2
         geometry = session.board.geometry
         self.turned = alone and session.viewer == 1 and geometry in ("square", "hexagon")
@@ -179,6 +183,9 @@ class KanchaApp(App[None]):
         session = self.session
         if session is None or session.outcome is not None or session.persons_turn:
             self._ask_for_handover()
+        elif session.waits_for_link:
+            self._start(session.begin_linked())
+            self._say(panel.linked(self.playing), "news")
         elif session.level_to_move is not None:
             self.engines.let_move(session, session.level_to_move)
             self.refresh_bindings()
@@ -362,6 +369,7 @@ class KanchaApp(App[None]):
         if choice is not None:
             seat = self.session.people[0] if self.session and self.session.people else 0
             self.seed += 1
+            self.records.saved_as = ""
             seat = seat if seat < choice.game.seats else 0
             self._start(Session.begin(choice.game, choice.opponent, seat, self.seed))
         elif self.session is None:
@@ -370,31 +378,15 @@ class KanchaApp(App[None]):
     def action_save(self) -> None:
         """Ask for a file name and write the record."""
         if self.session is not None:
-            suggestion = self.saved_as or f"{self.session.game.info.id}.txt"
-            self.push_screen(AskScreen("Save the record as", suggestion), self._save)
-
-    def _save(self, path: str | None) -> None:
-        if path is not None and self.session is not None:
-            try:
-                self._say(self.session.save(path), "news")
-                self.saved_as = path
-            except KanchaError as error:
-                self._say(str(error), "error")
+            self.records.ask_save(self.session)
 
     def action_load(self) -> None:
         """Ask for a file name and continue its record."""
         if self.session is not None:
-            suggestion = self.saved_as or f"{self.session.game.info.id}.txt"
-            self.push_screen(AskScreen("Load the record from", suggestion), self._load)
+            self.records.ask_load(self.session)
 
-    def _load(self, path: str | None) -> None:
-        if path is None or self.session is None:
-            return
-        try:
-            session = self.session.load(path)
-        except KanchaError as error:
-            self._say(str(error), "error")
-            return
-        self._start(session)
-        self.saved_as = path
-        self._say(f"Loaded {len(session.record.moves)} moves.", "news")
+    def action_return(self) -> None:
+        """Go back from a linked game to the one that waits for it."""
+        if self.session is not None and self.session.can_return:
+            self._start(self.session.end_linked())
+            self._say(self.playing.last_sentence(), "news")

@@ -28,6 +28,7 @@ KEYS = (
     ("h", "hint; again: the move; again: why"),
     ("g", "while the engine thinks: move now"),
     ("u", "take back your last move"),
+    ("b", "after a linked game: back to the other one"),
     ("f", "flip the board"),
     ("n", "start a new game"),
     ("s, l", "save the record, load a record"),

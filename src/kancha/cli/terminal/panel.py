@@ -28,7 +28,14 @@ def title(session: Session) -> Text:
     """Return the game and the options that are not the usual ones."""
     chosen = session.game.changed_options()
     options = ", ".join(f"{name}={value}" for name, value in chosen.items())
-    return Text.assemble((session.game.info.title, "bold"), f"  {options}")
+    inside = f"  inside {session.waiting.game.info.title}" if session.waiting else ""
+    return Text.assemble((session.game.info.title, "bold"), f"{inside}  {options}")
+
+
+def linked(session: Session) -> str:
+    """Return what a linked game is for, in a sentence."""
+    name, waits = session.game.info.title, session.outermost.game.info.title
+    return f"{waits} waits: {name} decides the challenge. Its result is the next move there."
 
 
 def caption(session: Session, scene: Scene) -> Text:
@@ -108,6 +115,8 @@ def prompt(session: Session | None) -> str:
     if session is None:
         return ""
     if session.outcome is not None:
+        if session.waiting is not None:
+            return f"This game is over.  b: back to {session.waiting.game.info.title}"
         return "The game is over.  n: new game   u: take back   s: save"
     if not session.persons_turn:
         return "Waiting…"

@@ -22,6 +22,7 @@ from kancha.core.touches import Touches
 from kancha.draw.layer import topmost
 from kancha.draw.raster import board_order
 from kancha.engines.player import MAX_SEED
+from kancha.record import linked
 from kancha.record.record import Record
 from kancha.search.greedy import greedy_move
 
@@ -42,6 +43,8 @@ class Session:
     """The seat whose view is shown. With hidden parts it changes only at a handover."""
     chance_moves: list[str] = field(default_factory=list)
     """The chance moves so far, including undone ones: after an undo the same ones come again."""
+    waiting: Session | None = None
+    """The session of the game that waits for this one, if it is a linked game."""
 
     def __post_init__(self) -> None:
         self.rng = Rng(self.seed)
@@ -111,6 +114,41 @@ class Session:
     def scene(self) -> Scene:
         """The scene as the viewer may see it. After the game everybody sees all."""
         return self.position.scene(None if self.outcome is not None else self.viewer)
+
+    # --- linked games -----------------------------------------------------------------------------
+
+    @property
+    def outermost(self) -> Session:
+        """The session that waits for this one, or itself."""
+        return self.waiting or self
+
+    @property
+    def waits_for_link(self) -> bool:
+        """Whether another game decides the next move."""
+        return self.outcome is None and self.game.linked(self.position) is not None
+
+    @property
+    def can_return(self) -> bool:
+        """Whether a linked game is over, so that the other one can go on."""
+        return self.waiting is not None and self.outcome is not None
+
+    def begin_linked(self) -> Session:
+        """Return a session of the game that decides the next move, with the same players."""
+        link = self.game.linked(self.position)
+        assert link is not None
+        record = self.record.linked.get(self.record.last) or linked.begin_linked(self.record)
+        players = tuple(self.players[seat] for seat in link.seats)
+        return Session(record, players, self.seed, waiting=self)
+
+    def end_linked(self) -> Session:
+        """Return the session that waited, after the move that this game decided."""
+        session = self.outermost
+        made = session._chance_moves_made
+        linked.end_linked(session.record, self.record)
+        session.chance_moves[made:] = [str(session.record.moves[-1])]
+        if not session.game.info.has_hidden and session.position.seat in session.people:
+            session.viewer = session.position.seat
+        return session
 
     # --- entering moves ---------------------------------------------------------------------------
 
@@ -242,12 +280,16 @@ class Session:
 
     def _chance_move(self) -> Move:
         position = self.position
-        made = sum(move.position.seat == CHANCE for move in self.record.moves)
+        made = self._chance_moves_made
         if made < len(self.chance_moves) and self.chance_moves[made] in position.moves:
             return Move(position, position.moves.by_text[self.chance_moves[made]])
         move = position.pick(self.rng)
         self.chance_moves[made:] = [str(move)]
         return move
+
+    @property
+    def _chance_moves_made(self) -> int:
+        return sum(move.position.seat == CHANCE for move in self.record.moves)
 
     def undo(self) -> str:
         """Take back the last move of a person; return why that is impossible, or nothing."""
@@ -295,15 +337,20 @@ class Session:
     # --- files ------------------------------------------------------------------------------------
 
     def save(self, path: str) -> str:
-        """Write the record to a file; return a message about it."""
-        self.record.save(Path(path).expanduser())
-        return f"Saved {len(self.record.moves)} moves to {path}."
+        """Write the record to a file, a linked game in the one that waits; return a message."""
+        record = self.outermost.record
+        if record is not self.record:
+            linked.hold_linked(record, record.last, self.record)
+        record.save(Path(path).expanduser())
+        return f"Saved {len(record.moves)} moves to {path}."
 
     def load(self, path: str) -> Session:
         """Return a session that continues the record in a file against the same opponent."""
         record = Record.load(Path(path).expanduser())
-        opponent: Player = next((player for player in self.players if player != "people"), "people")
-        seat = self.people[0] if self.people else 0
+        sitting = self.outermost
+        others = (player for player in sitting.players if player != "people")
+        opponent: Player = next(others, "people")
+        seat = sitting.people[0] if sitting.people else 0
         seat = seat if seat < record.game.seats else 0
         return Session(record, players_of(record.game, opponent, seat), self.seed)
 

@@ -120,6 +120,7 @@ export const pageWords = {
     board: (ply: number, caption: string) => `The board after ${ply} moves. ${caption}`,
     loadingPosition: "Fetching this position…",
     start: "The start.",
+    inside: (game: string, waiting: string) => `${game}, played inside ${waiting}`,
     steps: "Steps",
     play: PLAY,
     pause: "Pause",

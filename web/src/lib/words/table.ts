@@ -27,13 +27,12 @@ export const tableWords = {
   /** Games that decide a move of another game. */
   links: {
     game: "the other game",
-    decides: (game: string) => `This game decides a challenge in ${game}. White and Black there wait for it.`,
+    decides: (game: string) => `This game decides a challenge in ${game}, which waits for it.`,
     decided: (game: string) => `The challenge in ${game} is decided.`,
     back: (game: string) => `Back to ${game}`,
     waits: (game: string) => `This game waits: ${game} decides the challenge.`,
     open: (game: string) => `Play ${game}`,
     past: "Games inside:",
-    replay: (game: string, ply: number) => `${game}, after move ${ply}`,
   },
 
   cover: {

@@ -17,6 +17,7 @@ from kancha.boardgames.gipf.potentials import (
     touches,
 )
 from kancha.boardgames.gipf.potentials.checks import counted
+from kancha.boardgames.gipf.potentials.drafting import PotentialDrafter
 from kancha.boardgames.gipf.potentials.heuristics import PotentialPosition
 from kancha.boardgames.gipf.potentials.options import kinds_of, links_of
 from kancha.boardgames.gipf.rules import BY_RESERVE
@@ -109,6 +110,9 @@ class PotentialEdition(Edition):
 
     def board(self) -> Board:
         return scene.board(kinds_of(self.game.options))
+
+    def drafter(self) -> PotentialDrafter:
+        return PotentialDrafter(self.game.options)
 
     def scene(self, position: GipfPosition) -> Scene:
         return scene.scene(_own(position))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from kancha.boardgames.gipf.board import NAMES
+from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.potentials.notation import WORDS, carrier_of, landing_of
 from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.options import links_of
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
-from kancha.boardgames.gipf.potentials.rules import CHALLENGER_WINS, LINKED, USER_WINS
+from kancha.boardgames.gipf.potentials.rules import ANSWER, CHALLENGER_WINS, LINKED, USER_WINS
 from kancha.boardgames.gipf.potentials.stacks import TAMSK, TAMSK_PUSH
 from kancha.core.link import Link
 from kancha.core.registry import game_class
@@ -47,6 +48,21 @@ def linked(position: PotentialReading) -> Link | None:
         otherwise=WORDS[USER_WINS],
         if_won_alone={0: WORDS[CHALLENGER_WINS]},
     )
+
+
+def stakes(position: PotentialReading, use: int) -> str:
+    """Return what a challenge of an announced use is about."""
+    side, phase, _ = position.turn
+    user = 1 - side if phase == ANSWER else side
+    mine, theirs = COLOURS[user], COLOURS[1 - user]
+    stays = "the T stays on e5" if use >= TAMSK_PUSH else f"it stays on {NAMES[carrier_of(use)]}"
+    fails = f"{stays}, and {mine} makes another move" if use < TAMSK_PUSH else stays
+    link = link_of_use(position, use)
+    if link == "die":
+        return f"If challenged, both roll: if {theirs} rolls more, {fails}."
+    game = game_class(link)()
+    first = f"If challenged, {theirs} plays {game.seat_name(0)} in {game.info.title}"
+    return f"{first}: if {theirs} wins, {fails}. A draw counts for {mine}."
 
 
 def link_words(position: PotentialReading, code: int) -> str:

@@ -1,3 +1,5 @@
+cimport cython
+
 from kancha.boardgames.gipf.potentials.stacks cimport (
     CARRIED,
     CONVERT,
@@ -57,6 +59,7 @@ cdef class PotentialRules(StackRules):
     cdef int _to_move(self) noexcept nogil
     cdef int _legal(self, int* out) noexcept nogil
     cdef unsigned long long _board_key64(self) noexcept nogil
+    @cython.locals(ways=cython.Py_ssize_t, n=cython.Py_ssize_t, i=cython.Py_ssize_t, code=cython.int)
     cdef int _pushes(self, int* out) noexcept nogil
     cdef int _uses(self, int* out, int n) noexcept nogil
     cdef int _removals(self, int* out) noexcept nogil

@@ -117,8 +117,9 @@ class PotentialRules(StackRules):
         if right in (MAY, LOADED):
             for kind in range(KINDS):
                 if self._stock[KINDS * me + kind]:
+                    code = LOADED_PUSH | kind << KIND_SHIFT
                     for i in range(ways):
-                        out[n + i] = out[i] | LOADED_PUSH | kind << KIND_SHIFT
+                        out[n + i] = out[i] | code
                     n += ways
         return n
 

@@ -8,7 +8,7 @@ from kancha.boardgames.gipf import scene as base
 from kancha.boardgames.gipf.board import BOARD, NAMES
 from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.potentials.clicks import LOADED_TOKENS
-from kancha.boardgames.gipf.potentials.links import link_words
+from kancha.boardgames.gipf.potentials.links import link_words, stakes
 from kancha.boardgames.gipf.potentials.notation import use_text
 from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
@@ -20,13 +20,15 @@ from kancha.core.board import Board, Figure, Material, Part
 from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene
 
 PARTS: tuple[Part, ...] = ("tamsk", "zertz", "dvonn", "yinsh", "punct")
+PILE = "pile-"
+"""What the figures of piles begin with, before their letters."""
 MOST_DRAWN = 4
 """Higher stacks look like one with as many used potentials; their labels tell all."""
 RIGHT_WORDS = (
-    "can bring only singles now",
-    "may bring GIPF-pieces, loaded pieces or singles",
+    "brings in singles only",
+    "may bring in GIPF-pieces, loaded pieces and singles",
     "must begin with a GIPF-piece",
-    "may bring loaded pieces; the first single gives up the stock",
+    "may bring in loaded pieces and singles",
 )
 
 
@@ -45,16 +47,21 @@ def _drawn_piles(kinds: tuple[int, ...]) -> list[Pile]:
     return piles
 
 
+def pile_brushes(kinds: tuple[int, ...]) -> list[str]:
+    """Return the figures of piles that people set up: those with at most one used potential."""
+    return [_figure_id(pile) for pile in _drawn_piles(kinds) if pile.used < 2]
+
+
 def _figure_id(pile: Pile) -> str:
-    return f"pile-{_as_drawn(pile).text}"
+    return PILE + drawn_text(pile.text)
 
 
-def _as_drawn(pile: Pile) -> Pile:
-    """Return the stack that is drawn for one: the same colours, at most so many items."""
-    used = pile.used
-    while used > MOST_DRAWN:
-        used -= 2
-    return pile._replace(used=used)
+def drawn_text(text: str) -> str:
+    """Return the stack that is drawn for one: the same colours, at most so many used potentials."""
+    loaded = len(text) > 1 and text[1].isupper() == (text[0] == "w")
+    while len(text) > 1 + loaded + MOST_DRAWN:
+        text = text[:-2]
+    return text
 
 
 def _label(pile: Pile) -> str:
@@ -84,7 +91,7 @@ def _figure(pile: Pile) -> Figure:
     )
 
 
-def _stock_figure(seat: int, kind: int) -> str:
+def stock_figure(seat: int, kind: int) -> str:
     """Return the figure of a potential in a stock."""
     return f"stock-{LETTERS[kind] if seat == 0 else LETTERS[kind].lower()}"
 
@@ -95,7 +102,7 @@ def board(kinds: tuple[int, ...]) -> Board:
     piles = [_figure(pile) for pile in _drawn_piles(kinds)]
     stocks = [
         Figure(
-            _stock_figure(seat, kind),
+            stock_figure(seat, kind),
             "potential",
             base.MATERIALS[seat],
             f"{base.MATERIALS[seat]} {KIND_NAMES[kind]}",
@@ -140,7 +147,7 @@ def _pieces(position: PotentialReading) -> tuple[Piece, ...]:
         figure = figure_at(position, spot)
         pile = position.pile_at(spot)
         if figure is not None:
-            higher = pile is not None and pile != _as_drawn(pile)
+            higher = pile is not None and pile.text != drawn_text(pile.text)
             label = _label(pile) if pile is not None and higher else ""
             pieces.append(Piece(NAMES[spot], figure, label=label))
     return tuple(pieces)
@@ -156,7 +163,8 @@ def _marks(position: PotentialReading) -> list[Mark]:
     if use is not None and use < TAMSK_PUSH:
         user = 1 - position.turn.seat if position.turn.phase == ANSWER else position.turn.seat
         cells = tuple(use_text(position, use)[1:].rstrip("nc").split(">"))
-        marks.append(Mark("reach", cells[1:], "announced landing", user))
+        marks.append(Mark("way", cells[:1], "announced", user))
+        marks.append(Mark("last", cells[1:], "announced landing", user))
     if position.pending.failed:
         marks.append(Mark("blocked", position.failed_names, "failed in this turn"))
     return marks
@@ -173,7 +181,7 @@ def _hands(position: PotentialReading, seat: int) -> list[Hand]:
             label = f"{count} {KIND_NAMES[kind]} in stock"
             mine = position.turn.seat == seat and position.turn.phase == PUSH
             token = LOADED_TOKENS[kind] if mine and count else ""
-            items.append(HandItem(_stock_figure(seat, kind), count, label, token))
+            items.append(HandItem(stock_figure(seat, kind), count, label, token))
     return [*hands, Hand("Stock", tuple(items), seat)] if items else hands
 
 
@@ -217,22 +225,28 @@ def _use_words(position: PotentialReading) -> str:
 
 
 def _notes(position: PotentialReading) -> list[str]:
-    rules = str(position.game.options["rules"])
     _, phase, turns = position.turn
-    notes = []
-    for seat, colour in enumerate(COLOURS):
-        right = position.accounts[seat].right
-        gipfs = (position.masks[seat] & position.masks.gipfs).bit_count()
-        if rules != "basic" and right != MUST:
-            last = "; if it goes, the game is lost" if gipfs == 1 else ""
-            notes.append(f"{colour} has {gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}.")
-        if phase != OVER:
-            notes.append(f"{colour} {RIGHT_WORDS[right]}.")
-            if position.game.has_chance:
-                left = position.challenges[seat]
-                notes.append(f"{colour} has {left} challenge{'s' * (left != 1)} left.")
+    use = position.pending.use
+    notes = [] if use is None else [stakes(position, use)]
+    notes += [note for seat in (0, 1) if (note := _account(position, seat))]
     notes.append(f"{turns} {'turn' if turns == 1 else 'turns'} made.")
     limit = int(position.game.options["max_turns"])
     if limit and phase != OVER and limit - turns <= base.NEAR_LIMIT:
         notes.append(f"Draw after {limit - turns} more turns.")
     return notes
+
+
+def _account(position: PotentialReading, seat: int) -> str:
+    """Return in one line what a colour has, and what it may still do."""
+    right = position.accounts[seat].right
+    told = []
+    if str(position.game.options["rules"]) != "basic" and right != MUST:
+        gipfs = (position.masks[seat] & position.masks.gipfs).bit_count()
+        last = " (if it goes, the game is lost)" if gipfs == 1 else ""
+        told.append(f"{gipfs} GIPF-piece{'s' * (gipfs != 1)} on the board{last}")
+    if position.turn.phase != OVER:
+        told.append(RIGHT_WORDS[right])
+        if position.game.has_chance:
+            left = position.challenges[seat]
+            told.append(f"{left} challenge{'s' * (left != 1)} left")
+    return f"{COLOURS[seat]}: {'; '.join(told)}." if told else ""

@@ -162,25 +162,22 @@ class StackRules(GipfPosition):
     # --- uses -------------------------------------------------------------------------------------
 
     def _landings_c(self, source: int, kind: int) -> int:
-        """Return where the potential of the seat on this spot can go (R15.7, R15.8, R15.9)."""
+        """Return where the potential of the seat on this spot can go (R15.7, R15.8, R15.9).
+
+        A line has at most seven spots, so a chain is all that ZERTZ jumps or YINSH slides over.
+        """
         enemy = self._pieces[1 - self._side]
         occupied = self._pieces[0] | self._pieces[1]
         vacant = SPOTS & ~occupied
         found = cython.cast(cython.ulonglong, 0)
         if kind == ZERTZ:
             for number in range(6):
-                near = step(source, TURNS[number])
-                if near & occupied:
-                    while near & occupied:
-                        near = step(near, TURNS[number])
-                    found |= near & vacant
-            return found
+                jumped = chain(step(source, TURNS[number]), occupied, TURNS[number])
+                found |= step(jumped, TURNS[number])
+            return found & vacant
         if kind == YINSH:
             for number in range(6):
-                near = step(source, TURNS[number]) & vacant
-                while near:
-                    found |= near
-                    near = step(near, TURNS[number]) & vacant
+                found |= chain(step(source, TURNS[number]), vacant, TURNS[number])
             return found
         if kind == DVONN:
             open_to = self._planes[DVONN] | ~(self._gipfs | self._topped())
