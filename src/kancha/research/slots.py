@@ -157,9 +157,10 @@ class Slots:
             code = position._random_move(rng, self.codes + first)
         else:
             code = position._random_move(rng, [0] * self.max_moves)
+        action = self.encoding._action_of(position, code)
+        self.drawn[slot] = action
         self.drawn_codes[slot] = code
-        self.drawn[slot] = self.encoding._action_of(position, code)
-        return self.drawn[slot]
+        return action
 
     def _check(self, wanted: list[int]) -> int:
         for slot in range(self.size):
