@@ -104,7 +104,7 @@ def test_moves_compare_hash_pickle_and_print_themselves() -> None:
     assert pickle.loads(pickle.dumps(moves)) == moves
     assert pickle.loads(pickle.dumps(moves[4])) == moves[4]
     assert kancha.Moves(start) == moves
-    assert moves.__getitem__(4) == moves[4]  # noqa: PLC2801 - also by its name
+    assert moves.__getitem__(4) == moves[4]
     assert repr(moves).startswith("<Moves: 36 (a")
     assert str(moves).split(", ") == moves.texts
 
