@@ -67,6 +67,8 @@ def test_the_types_of_arguments_are_named() -> None:
         start.guess(0, None)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"kancha\.Rng, not from int"):
         start.pick(7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a token is a text, not Moves"):
+        start.why_not((), start.moves)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("seat", [-2, -1, 4, 1 << 30, 2**63])
@@ -102,6 +104,7 @@ def test_moves_compare_hash_pickle_and_print_themselves() -> None:
     assert pickle.loads(pickle.dumps(moves)) == moves
     assert pickle.loads(pickle.dumps(moves[4])) == moves[4]
     assert kancha.Moves(start) == moves
+    assert moves.__getitem__(4) == moves[4]
     assert repr(moves).startswith("<Moves: 36 (a")
     assert str(moves).split(", ") == moves.texts
 

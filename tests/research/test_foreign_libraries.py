@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pyspiel
 import pytest
@@ -107,6 +109,13 @@ def test_cfr_of_openspiel_fills_a_small_box() -> None:
         chances = policy.action_probabilities(state)
         state.apply_action(max(chances, key=lambda action: chances[action]))
     assert state.returns() == [1.0]
+
+
+def test_a_game_of_openspiel_can_be_sent_to_other_processes() -> None:
+    game = openspiel.load_game("gorami", board=16, limit=9)
+    again = pickle.loads(pickle.dumps(game))
+    assert str(again) == str(game)
+    assert (again.kancha, again.limit) == (game.kancha, 9)
 
 
 def test_mcts_of_openspiel_plays_with_chance() -> None:

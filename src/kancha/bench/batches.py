@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 from kancha.bench.reference import Reference
 from kancha.bench.speed import Rate
 from kancha.core.extras import require_extra
+from kancha.core.game import Game
 from kancha.core.registry import game_class
 from kancha.core.rng import Rng
 from kancha.search.playout import playouts
@@ -19,6 +20,8 @@ SIZE = 1024
 STEPS = 16
 """Steps of a batch between two looks at the clock."""
 ROUNDS = 3
+SHARE_OF = 4000
+"""Moves in which those of chance are counted."""
 PGX_GAME = "animal_shogi"
 """A board game of pgx with a mask of about the size of ours; it has none of ours."""
 PGX_STEPS = 32
@@ -29,6 +32,7 @@ class BatchSpeed(TypedDict):
 
     game: str
     moves: int
+    decisions: int
     bare: int
     bare_ratio: float
     full: int
@@ -66,6 +70,7 @@ def _measure(name: str, slice_: float) -> BatchSpeed:
     bare_batch = Batch(game, SIZE, seed=1, observations=False, masks=False)
     full_batch = Batch(game, SIZE, seed=1)
     two_batch = Batch(game, SIZE, seed=1, threads=2)
+    share = decided_by_seats(game)
     gains = []
     for _ in range(ROUNDS):
         moves.run(lambda: playouts(start, 20, rng, 2000).moves, slice_)
@@ -75,11 +80,24 @@ def _measure(name: str, slice_: float) -> BatchSpeed:
     return {
         "game": name,
         "moves": round(moves.per_second),
+        "decisions": round(share * moves.per_second),
         "bare": round(bare.per_second),
-        "bare_ratio": round(bare.per_second / moves.per_second, 2),
+        "bare_ratio": round(bare.per_second / (share * moves.per_second), 2),
         "full": round(full.per_second),
         "two_threads": round(median(gains), 2),
     }
+
+
+def decided_by_seats(game: Game) -> float:
+    """Return which share of the moves of random games is not made by chance: a step is one."""
+    rng, seats, moves = Rng(1), 0, 0
+    while moves < SHARE_OF:
+        position = game.start()
+        while position.seat is not None and moves < SHARE_OF:
+            seats += position.seat >= 0
+            moves += 1
+            position = position.play(position.pick(rng))
+    return seats / moves
 
 
 def random_steps(batch: Any) -> int:

@@ -143,17 +143,18 @@ def show_batches(found: dict[str, Any], as_json: bool) -> None:
         return
     table = Table(title=f"Steps of a batch of {found['size']:,} per CPU second of one core")
     table.add_column("game")
-    for heading in ("playouts, moves", "without arrays", "ratio", "with arrays", "two threads"):
+    playouts = ("playouts, moves", "decisions")
+    for heading in (*playouts, "without arrays", "ratio", "with arrays", "two threads"):
         table.add_column(heading, justify="right")
     for row in found["games"]:
-        counts = [f"{row[key]:,}" for key in ("moves", "bare")]
+        counts = [f"{row[key]:,}" for key in ("moves", "decisions", "bare")]
         rest = (f"{row['bare_ratio']:.2f}", f"{row['full']:,}", f"{row['two_threads']:.2f}")
         table.add_row(row["game"], *counts, *rest)
     table.add_section()
     loop = f"{found['openspiel_loop']:,}"
-    table.add_row("OpenSpiel: breakthrough, tensor and mask in Python", "", "", "", loop, "")
+    table.add_row("OpenSpiel: breakthrough, tensor and mask in Python", "", "", "", "", loop, "")
     pgx = "not installed" if found["pgx"] is None else f"{found['pgx']:,}"
-    table.add_row("pgx on the CPU: animal shogi", "", "", "", pgx, "")
+    table.add_row("pgx on the CPU: animal shogi", "", "", "", "", pgx, "")
     Console(width=120).print(table)
 
 

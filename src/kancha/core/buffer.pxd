@@ -3,3 +3,5 @@ from libc.stdlib cimport calloc, free
 cdef class Buffer:
     cdef readonly int size
     cdef int* codes
+
+cdef Buffer make_buffer(int size)

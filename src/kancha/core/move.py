@@ -91,10 +91,13 @@ class Moves:
     def __len__(self) -> int:
         return self._buffer.size
 
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
+    if TYPE_CHECKING:  # the compiler would take the first one for what `__getitem__` names
+
+        @overload
+        def __getitem__(self, index: int) -> Move: ...
+        @overload
+        def __getitem__(self, index: slice) -> list[Move]: ...
+
     def __getitem__(self, index: int | slice) -> Move | list[Move]:
         if isinstance(index, slice):
             return [self[i] for i in range(*index.indices(self._buffer.size))]

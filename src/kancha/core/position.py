@@ -15,6 +15,7 @@ from kancha.core.touches import Touches, TouchRefusal
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
+    from kancha.core.buffer import make_buffer
     from kancha.core.move import make_move, make_moves
 
     ENDLESS = 1 << 20
@@ -176,7 +177,7 @@ class Position:
             scratch = Buffer(self.max_moves)
         size = self._legal(scratch.codes)
         self._raise_failure()
-        buffer = Buffer(size)
+        buffer = make_buffer(size)
         for i in range(size):
             buffer.codes[i] = scratch.codes[i]
         _scratch = scratch

@@ -123,6 +123,8 @@ class Touches:
         KanchaError if the token can be used, if there is no such token, or if no move begins with
         the path.
         """
+        if not isinstance(token, str):
+            raise TypeError(f"a token is a text, not {type(token).__name__}")
         refused = self._out_of_turn(seat)
         if refused is not None:
             return refused

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kancha.core.extras import require_extra
@@ -84,7 +85,8 @@ class KanchaGame(pyspiel.Game):  # type: ignore[misc]
     name: str
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        options = dict(params or {})
+        self.chosen = dict(params or {})
+        options = dict(self.chosen)
         self.limit = int(options.pop(LIMIT, LONGEST))
         self.kancha = game_class(self.game_id)(**options)
         self.start = self.kancha.start()
@@ -100,8 +102,12 @@ class KanchaGame(pyspiel.Game):  # type: ignore[misc]
                 utility_sum=0.0 if zero_sum else None,
                 max_game_length=self.limit,
             ),
-            params or {},
+            self.chosen,
         )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle as the name and the parameters: processes of algorithms get their game so."""
+        return partial(load_game, self.game_id, **self.chosen), ()
 
     def new_initial_state(self) -> KanchaState:
         """Return the beginning of a game."""

@@ -16,6 +16,9 @@ cdef extern from *:
     void clear_numbers(float* out, int at, int count) noexcept nogil
     void clear_marks(unsigned char* out, int at, int count) noexcept nogil
 
+cdef enum:
+    UNKNOWN = -1
+
 cdef size_t address_of(object array) except? 0
 
 cdef class Slots:
@@ -30,6 +33,8 @@ cdef class Slots:
     cdef int* codes
     cdef int* counts
     cdef int* chosen
+    cdef int* drawn
+    cdef int* drawn_codes
     cdef int* lengths
     cdef void** position_of
     cdef void** rng_of
@@ -45,5 +50,7 @@ cdef class Slots:
     cdef void _finish(self, Position position, int slot, int over) noexcept nogil
     cdef void _show(self, Position position, int slot) noexcept nogil
     cdef void _advance(self, int first, int last) noexcept nogil
+    cdef void _list(self, Position position, int slot) noexcept nogil
+    cdef int _draw(self, Position position, Rng rng, int slot) noexcept nogil
     cdef int _check(self, int* wanted) noexcept nogil
     cdef int _find(self, Position position, int slot, int action) noexcept nogil

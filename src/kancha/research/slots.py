@@ -14,6 +14,8 @@ from kancha.core.rng import Rng, scramble
 if not cython.compiled:
     from kancha.core.bits import CHANCE, NOBODY, clear_marks, clear_numbers
 
+    UNKNOWN = -1  # the number of legal moves that nobody has asked for; no action either
+
 
 def address_of(array: Any) -> int:
     """Return where the numbers of an array begin; it must be contiguous and stay alive."""
@@ -26,6 +28,8 @@ class Slots:
     if not cython.compiled:
         counts: Any
         chosen: Any
+        drawn: Any
+        drawn_codes: Any
         lengths: Any
         observations: Any
         masks: Any
@@ -44,17 +48,20 @@ class Slots:
         self.numbers = encoding.size
         self.seats = self.start.seats
         self.positions = [self.start.clone() for _ in range(size)]
-        self.all_codes, self.numbers_of = Buffer(size * self.max_moves), Buffer(3 * size)
+        self.all_codes, self.numbers_of = Buffer(size * self.max_moves), Buffer(5 * size)
         self.codes = self.all_codes.codes
         if cython.compiled:
             self.counts = self.numbers_of.codes
             self.chosen = self.counts + self.size
-            self.lengths = self.chosen + self.size
+            self.drawn = self.chosen + self.size
+            self.drawn_codes = self.drawn + self.size
+            self.lengths = self.drawn_codes + self.size
             self.pointers = Buffer(4 * size)  # room for two pointers for each slot
             self.position_of = cython.cast(cython.pp_void, self.pointers.codes)
             self.rng_of = self.position_of + self.size
         else:
             self.counts, self.chosen, self.lengths = [0] * size, [0] * size, [0] * size
+            self.drawn, self.drawn_codes = [0] * size, [0] * size
             self.position_of = [None] * size
             self.rng_of = [None] * size
         self.rngs: list[Rng] = []
@@ -134,17 +141,35 @@ class Slots:
             actions = out
         with cython.nogil:
             for slot in range(self.size):
-                choice = cython.cast(Rng, self.rng_of[slot])._below(self.counts[slot])
-                actions[slot] = self.encoding._action_of(
+                actions[slot] = self._draw(
                     cython.cast(Position, self.position_of[slot]),
-                    self.codes[slot * self.max_moves + choice],
+                    cython.cast(Rng, self.rng_of[slot]),
+                    slot,
                 )
+        self.start._raise_failure()
+
+    def _draw(self, position: Position, rng: Rng, slot: int) -> int:
+        """Return a random legal action, and keep it: it needs no check."""
+        first = slot * self.max_moves
+        if self.counts[slot] != UNKNOWN:
+            code = self.codes[first + rng._below(self.counts[slot])]
+        elif cython.compiled:
+            code = position._random_move(rng, self.codes + first)
+        else:
+            code = position._random_move(rng, [0] * self.max_moves)
+        action = self.encoding._action_of(position, code)
+        self.drawn[slot] = action
+        self.drawn_codes[slot] = code
+        return action
 
     def _check(self, wanted: list[int]) -> int:
         for slot in range(self.size):
             action = wanted[slot]
             if action < 0 or action >= self.actions:
                 return slot
+            if action == self.drawn[slot]:
+                self.chosen[slot] = self.drawn_codes[slot]
+                continue
             code = self._find(cython.cast(Position, self.position_of[slot]), slot, action)
             if code < 0:
                 return slot
@@ -153,6 +178,8 @@ class Slots:
 
     def _find(self, position: Position, slot: int, action: int) -> int:
         """Return the code of a legal action, or -1."""
+        if self.counts[slot] == UNKNOWN:
+            self._list(position, slot)
         code = self.encoding._code_of(position, action)
         first = slot * self.max_moves
         found = 0
@@ -201,21 +228,28 @@ class Slots:
     def _show(self, position: Position, slot: int) -> None:
         """Write what the seat to move sees and may do."""
         mover = position._to_move()
-        first = slot * self.max_moves
-        if cython.compiled:
-            count = position._legal(self.codes + first)
-        else:
-            room = [0] * self.max_moves
-            count = position._legal(room)
-            self.codes[first : first + count] = room[:count]
-        self.counts[slot] = count
         self.movers[slot] = mover
+        self.counts[slot] = UNKNOWN
+        self.drawn[slot] = UNKNOWN
         if self.has_masks:
+            self._list(position, slot)
+            first = slot * self.max_moves
             row = slot * self.actions
             clear_marks(self.masks, row, self.actions)
-            for i in range(first, first + count):
+            for i in range(first, first + self.counts[slot]):
                 self.masks[row + self.encoding._action_of(position, self.codes[i])] = 1
         if self.has_observations:
             row = slot * self.numbers
             clear_numbers(self.observations, row, self.numbers)
             self.encoding._observe(position, mover, self.observations, row)
+
+    def _list(self, position: Position, slot: int) -> None:
+        """List the legal moves."""
+        first = slot * self.max_moves
+        if cython.compiled:
+            self.counts[slot] = position._legal(self.codes + first)
+        else:
+            room = [0] * self.max_moves
+            count = position._legal(room)
+            self.counts[slot] = count
+            self.codes[first : first + count] = room[:count]

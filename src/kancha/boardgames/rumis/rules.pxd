@@ -67,6 +67,7 @@ cdef class BuildingRules(Position):
     cdef int _survey(
         self, int colour, unsigned long long* stackable, unsigned long long* touching
     ) noexcept nogil
+    @cython.final
     @cython.locals(found=cython.ulonglong, fits=cython.ulonglong, touches=cython.ulonglong)
     cdef unsigned long long _places(
         self, int orientation, int bases, unsigned long long* stackable, unsigned long long* touching

@@ -225,13 +225,14 @@ class BuildingRules(Position):
                 & stackable[c] >> ORIENTED[orientation].offset[2]
                 & stackable[d] >> ORIENTED[orientation].offset[3]
             )
-            touches = (
-                touching[a] >> ORIENTED[orientation].offset[0]
-                | touching[b] >> ORIENTED[orientation].offset[1]
-                | touching[c] >> ORIENTED[orientation].offset[2]
-                | touching[d] >> ORIENTED[orientation].offset[3]
-            )
-            found |= fits & touches
+            if fits:
+                touches = (
+                    touching[a] >> ORIENTED[orientation].offset[0]
+                    | touching[b] >> ORIENTED[orientation].offset[1]
+                    | touching[c] >> ORIENTED[orientation].offset[2]
+                    | touching[d] >> ORIENTED[orientation].offset[3]
+                )
+                found |= fits & touches
         inside: int = self._site.anchors[orientation]  # R4.2
         return found & inside
 
