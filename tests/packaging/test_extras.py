@@ -68,7 +68,7 @@ def test_a_missing_extra_is_named_with_the_line_that_installs_it(
     [
         ("kancha.server.app", "server"),
         ("kancha.testing.strategies", "testing"),
-        ("kancha.bench.load", "bench"),
+        ("kancha.bench.players", "bench"),
         ("kancha.research", "research"),
     ],
 )

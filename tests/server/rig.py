@@ -18,6 +18,8 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from kancha.server.delta import patched
+
 WAIT = 60.0
 """Seconds after which a test gives up; no test waits for them to pass."""
 Json = dict[str, Any]
@@ -189,6 +191,9 @@ class Player:
         text = str(await asyncio.wait_for(self.line.recv(), WAIT))
         self.heard.append(text)
         message: Json = msgspec.json.decode(text)
+        if message["type"] == "update":
+            message = patched(self.state, message["patch"])
+            self.heard.append(msgspec.json.encode(message).decode())
         match message["type"]:
             case "state":
                 assert message["version"] >= self.state.get("version", 0)

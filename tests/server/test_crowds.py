@@ -91,7 +91,7 @@ async def test_a_state_is_made_once_for_all_spectators(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[str] = []
-    real = project.state
+    real = project.view_of
 
     def counted(*arguments: object) -> object:
         made.append(str(arguments[1]))
@@ -104,7 +104,7 @@ async def test_a_state_is_made_once_for_all_spectators(
         player = await ana.watch(table["table"])
         for each in (*crowd, player):
             await each.until(opened)
-        monkeypatch.setattr(project, "state", counted)
+        monkeypatch.setattr(project, "view_of", counted)
         await player.play()
         for each in crowd:
             await each.until(lambda each: each.state["ply"] == 1)

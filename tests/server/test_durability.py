@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 
 from kancha.record.record import Record
-from kancha.server import database, project, seating, store, tables
+from kancha.server import database, project, seating, tables, writer
 from kancha.server.messages import Ack, Play, Propose, Refused, Undo
 from kancha.server.project import viewpoint
 from kancha.server.replays import record_file
@@ -117,16 +117,39 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
 ) -> None:
     live = await server.tables.create(ALONE, ANA, "Ana")
 
-    async def broken(*_arguments: Any) -> Any:
+    def broken(*_arguments: Any) -> None:
         raise OperationalError("disk full", None, Exception())
 
     with monkeypatch.context() as patch:
-        patch.setattr(store, "_append", broken)
+        patch.setattr(writer, "store_rows", broken)
         answer = await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
     assert isinstance(answer, Refused)
     assert answer.fault == "not_stored"
     assert live.table.ply == 0
     assert await server.do(live, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
+
+
+async def test_moves_that_wait_are_stored_together_and_one_that_conflicts_alone_is_refused(
+    server: OfflineServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await server.tables.create(ALONE, ANA, "Ana") for _ in range(20)]
+    sizes: list[int] = []
+
+    def counted(connection: Connection, batch: Sequence[writer.Write]) -> None:
+        sizes.append(len(batch))
+        store_rows(connection, batch)
+
+    store_rows = writer.store_rows
+    async with OfflineServer(tmp_path) as other:
+        there = await other.tables.get(tables[7].table.setup.table)
+        await other.do(there, Play(id="b", ply=0, text="b1-a2+"))
+        monkeypatch.setattr(writer, "store_rows", counted)
+        move = Play(id="a", ply=0, text="a1-a2+")
+        await asyncio.gather(*(server.do(live, move) for live in tables))
+    assert sum(isinstance(answer, Ack) for answer in server.answers) == 19
+    assert [a.fault for a in server.answers if isinstance(a, Refused)] == ["stale"]
+    assert max(sizes) > 10
+    assert tables[7].table.ply == 1
 
 
 async def test_another_process_on_the_same_table_makes_a_move_stale_never_double(
@@ -177,15 +200,14 @@ async def test_a_rematch_and_its_table_are_one_act(
     live = await server.tables.create(ALONE, ANA, "Ana")
     await server.do(live, Propose(id="a", what="draw"))
     assert live.table.status == "over"
-    append = store._append
+    store_rows = writer.store_rows
 
-    async def half(connection: Any, name: str, *rest: Any) -> None:
-        if name == live.table.setup.table:
-            raise OperationalError("disk full", None, Exception())
-        await append(connection, name, *rest)
+    def half(connection: Connection, batch: Sequence[writer.Write]) -> None:
+        store_rows(connection, batch)
+        raise OperationalError("disk full", None, Exception())
 
     with monkeypatch.context() as patch:
-        patch.setattr(store, "_append", half)
+        patch.setattr(writer, "store_rows", half)
         await server.do(live, Propose(id="b", what="rematch"))
     assert isinstance(server.answers[-1], Refused)
     async with server.store.engine.connect() as connection:

@@ -80,7 +80,7 @@ class Viewer:
         """Return everything received before the game was over."""
         said = []
         for text in self.browser.heard:
-            if '"status":"over"' in text:
+            if '"status":"over"' in text or '"status":["over"]' in text:
                 break
             said.append(text)
         return "\n".join(said)

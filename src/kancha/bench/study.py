@@ -14,17 +14,18 @@ from typing import Any
 
 import click
 
-from kancha.bench.load import Client, NetworkFaults, Times, running_server
+from kancha.bench.players import Client
+from kancha.bench.processes import running_server
 from kancha.core.registry import game as game_of
 from kancha.engines.tuning import tuning_of
+from kancha.server.delta import patched
 
 GAME = "gounki"
-NO_FAULTS = NetworkFaults(breaks=0, repeats=0, stalls=0)
 
 
 async def analyse(address: str, counts: list[int], number: int) -> None:
     """Analyse without end, and count the reports."""
-    guest = Client(address, number, NO_FAULTS, Times())
+    guest = Client(address, number)
     await guest.rest("GET", "/api/me")
     async with guest.socket("/api/study/socket") as socket:
         ask = {"type": "analyse", "id": 1, "place": {"game": GAME}, "lines": 3, "threads": 2}
@@ -36,23 +37,25 @@ async def analyse(address: str, counts: list[int], number: int) -> None:
 
 async def reply_times(address: str, level: int, moves: int, seed: int) -> list[float]:
     """Play some moves against an engine and return how long each of its replies took."""
-    guest = Client(address, seed, NO_FAULTS, Times())
+    guest = Client(address, seed)
     await guest.rest("GET", "/api/me")
     seats = [{"kind": "you"}, {"kind": "engine", "level": level}]
     table = (await guest.rest("POST", "/api/tables", {"game": GAME, "seats": seats}))["table"]
     found: list[float] = []
     sent = 0.0
+    state: dict[str, Any] = {}
     async with guest.socket(f"/api/tables/{table}/socket") as socket:
         while len(found) < moves:
             message: dict[str, Any] = json.loads(await socket.recv())
-            if message["type"] != "state":
+            if message["type"] not in ("state", "update"):
                 continue
-            if message["status"] == "over":
+            state = message if message["type"] == "state" else patched(state, message["patch"])
+            if state["status"] == "over":
                 break
-            if "clicks" in message:
+            if "clicks" in state:
                 if sent:
                     found.append(time.perf_counter() - sent)
-                await socket.send(json.dumps(guest.random_move(message)))
+                await socket.send(json.dumps(guest.random_move(state)))
                 sent = time.perf_counter()
     return found
 
@@ -84,8 +87,8 @@ def main(analyses: int, level: int, tables: int, moves: int) -> None:
     seconds = tuning_of(game_of(GAME)).level(level).seconds
     click.echo(f"level {level} of {GAME} has {seconds or 'a number of nodes and no'} seconds")
     for beside in (0, analyses):
-        with running_server() as address:
-            times = asyncio.run(measure(address, beside, level, tables, moves))
+        with running_server() as server:
+            times = asyncio.run(measure(server.address, beside, level, tables, moves))
         worst, middle = max(times), statistics.median(times)
         click.echo(f"{beside:3} analyses: median {middle:.2f} s, slowest {worst:.2f} s")
 

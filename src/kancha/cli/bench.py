@@ -12,10 +12,25 @@ import click
 from kancha.bench.signature import save_signatures, saved_signatures, signatures
 from kancha.bench.speed import measure
 from kancha.cli.arguments import GameName, Seconds
+from kancha.cli.bench_server import command as bench_server
 from kancha.core.registry import game_class, games
 
 
-@click.command("bench")
+class Benches(click.Group):
+    """Measures the games unless another bench is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args[:1] not in (["--help"], ["-h"]) and (not args or args[0] not in self.commands):
+            args = ["games", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group("bench", cls=Benches)
+def command() -> None:
+    """Measure games, or the server; without a word that names one of them, games."""
+
+
+@command.command("games")
 @click.argument("names", metavar="[GAME]…", nargs=-1, type=GameName())
 @click.option(
     "--seconds",
@@ -30,7 +45,7 @@ from kancha.core.registry import game_class, games
 @click.option("--puzzles", is_flag=True, help="CPU time of the puzzle solvers.")
 @click.option("--batches", is_flag=True, help="Steps of batches for learning programs.")
 @click.option("--write", is_flag=True, help="With --signature: save it in the games' folders.")
-def command(
+def measure_games(
     names: tuple[str, ...],
     seconds: float,
     as_json: bool,
@@ -189,3 +204,6 @@ def show(figures: dict[str, Any]) -> None:
             f"{row['search_nodes_per_cpu_s']:,} {row['search']}",
         )
     Console(width=140).print(table)
+
+
+command.add_command(bench_server)

@@ -91,6 +91,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
         log_config=None,  # what others in this process log is not for us to change
         log_level="warning",
         ws_max_size=64_000,
+        ws_per_message_deflate=False,  # messages are short, and it costs 250 kB a socket
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,

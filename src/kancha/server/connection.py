@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from kancha.server.messages import Presence
+from kancha.server.messages import Presence, Update
 
 BACKLOG = 200
 """How many answers may wait for a client that does not read; then its socket is closed."""
@@ -22,10 +22,21 @@ class TextSender(Protocol):
 
 
 class SentState(NamedTuple):
-    """A state as it is sent, and its version."""
+    """A state in JSON, and its version. The picture is apart: many viewers have the same."""
 
     version: int
-    text: str
+    view: bytes
+    picture: bytes
+
+    def text(self) -> str:
+        """Return the whole state."""
+        return _with_picture(self.view, self.picture).decode()
+
+
+def _with_picture(json: bytes, picture: bytes) -> bytes:
+    """Return a JSON object with one more key."""
+    comma = b"" if json == b"{}" else b","
+    return json[:-1] + comma + b'"picture":' + picture + b"}"
 
 
 class Source(Protocol):
@@ -33,6 +44,9 @@ class Source(Protocol):
 
     def state_for(self, connection: Connection) -> SentState:
         """Return the table as this viewer may see it."""
+
+    def delta(self, old: bytes, new: bytes) -> bytes:
+        """Return what has changed in a part of the state."""
 
     def presence_message(self) -> Presence:
         """Return who is connected."""
@@ -46,6 +60,7 @@ class Connection:
         self.sender = sender
         self.since = since
         self.too_slow = False
+        self._had: SentState | None = None
         self._answers: deque[msgspec.Struct] = deque()
         self._state_due = True
         self._presence_due = False
@@ -57,6 +72,12 @@ class Connection:
         self._answers.append(message)
         self.too_slow = self.too_slow or len(self._answers) > BACKLOG
         self._wake.set()
+
+    def sync(self, since: int | None) -> None:
+        """Send the whole state again, apart from the moves that the viewer has."""
+        self.since = since
+        self._had = None
+        self.changed()
 
     def changed(self) -> None:
         """Mark that the table has changed."""
@@ -77,12 +98,21 @@ class Connection:
                 await self._send(self._answers.popleft())
             if self._state_due:
                 self._state_due = self._presence_due = False
-                state = source.state_for(self)
-                self.since = state.version
-                await self.sender.send_text(state.text)
+                await self.sender.send_text(self._news(source))
             elif self._presence_due:
                 self._presence_due = False
                 await self._send(source.presence_message())
+
+    def _news(self, source: Source) -> str:
+        """Return the newest state, or what has changed since the one that was sent last."""
+        state, had = source.state_for(self), self._had
+        self.since, self._had = state.version, state
+        if had is None:
+            return state.text()
+        patch = source.delta(had.view, state.view)
+        if had.picture != state.picture:
+            patch = _with_picture(patch, source.delta(had.picture, state.picture))
+        return msgspec.json.encode(Update(patch=msgspec.Raw(patch))).decode()
 
     async def _send(self, message: msgspec.Struct) -> None:
         await self.sender.send_text(msgspec.json.encode(message).decode())

@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Engine,
     ForeignKey,
     Index,
     Integer,
@@ -20,6 +21,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    create_engine,
     event,
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -98,6 +100,17 @@ def open_engine(url: str) -> AsyncEngine:
     )
     if not remote:
         event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def open_blocking(url: str) -> Engine | None:
+    """Return an engine whose calls block, for SQLite; None for databases elsewhere."""
+    if not url.startswith("sqlite"):
+        return None
+    engine = create_engine(
+        url.replace("+aiosqlite", ""), hide_parameters=True, pool_reset_on_return=None
+    )
+    event.listen(engine, "connect", _prepare_sqlite)
     return engine
 
 

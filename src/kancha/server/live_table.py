@@ -11,6 +11,7 @@ from kancha.core.position import Position
 from kancha.server import project
 from kancha.server.clocks import ServerTime
 from kancha.server.connection import Connection, SentState
+from kancha.server.delta import delta
 from kancha.server.engine_pool import StopSignal
 from kancha.server.messages import Presence
 from kancha.server.seats import seated_guests
@@ -46,6 +47,8 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.last_used = time.now()
         self._shown: dict[int | None, SentState] = {}
+        self._pictures: dict[int | None, tuple[Position, bytes]] = {}
+        self._deltas: dict[tuple[bytes, bytes], bytes] = {}
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_due = False
 
@@ -72,8 +75,23 @@ class LiveTable:
         return self._shown[connection.since]
 
     def _made(self, guest: str, since: int | None) -> SentState:
-        state = project.state(self.table, guest, self.time.now(), since, self.presence())
-        return SentState(state.version, msgspec.json.encode(state).decode())
+        view = project.view_of(self.table, guest, self.time.now(), since, self.presence())
+        return SentState(view.version, msgspec.json.encode(view), self._picture(guest))
+
+    def _picture(self, guest: str) -> bytes:
+        """Return the picture that a guest sees, made once for all who see the same."""
+        position, seat = project.sight(self.table, guest)
+        drawn = self._pictures.get(seat)
+        if drawn is None or drawn[0] is not position:
+            made = msgspec.json.encode(project.picture(position, seat))
+            drawn = self._pictures[seat] = (position, made)
+        return drawn[1]
+
+    def delta(self, old: bytes, new: bytes) -> bytes:
+        """Return what has changed in a part of the state, computed once for all viewers."""
+        if (old, new) not in self._deltas:
+            self._deltas[old, new] = delta(old, new)
+        return self._deltas[old, new]
 
     def is_full_for(self, guest: str, most: int) -> bool:
         """Return whether a guest is one spectator too many."""
@@ -87,6 +105,7 @@ class LiveTable:
         """Notify the viewers for whom the table has changed."""
         self.last_used = self.time.now()
         self._shown.clear()
+        self._deltas.clear()
         for connection in self.connections:
             if not self.table.is_secret_since(before, connection.guest):
                 connection.changed()

@@ -216,8 +216,8 @@ class LinkState(Struct, omit_defaults=True, kw_only=True):
     """Whether it is being played now."""
 
 
-class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
-    """A table as the viewer may see it: everything that a client shows."""
+class TableView(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
+    """A table as the viewer may see it, apart from the picture."""
 
     table: str
     version: int
@@ -232,7 +232,6 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     host: bool
     to_move: int | None
     ply: int
-    picture: Picture
     position: str
     """The position text, with hidden parts replaced."""
     clicks: Raw | UnsetType = UNSET
@@ -255,6 +254,19 @@ class State(Struct, tag_field="type", tag="state", omit_defaults=True, kw_only=T
     """The games that decided, or decide now, moves of this one."""
     decides: LinkState | None = None
     """The game that waits for this one."""
+
+
+class State(TableView, tag_field="type", tag="state", omit_defaults=True, kw_only=True):
+    """A table as the viewer may see it: everything that a client shows."""
+
+    picture: Picture
+
+
+class Update(Struct, tag_field="type", tag="update", kw_only=True):
+    """What has changed since the last state or update of this socket."""
+
+    patch: Raw
+    """A patch of the whole state, as `delta` describes it."""
 
 
 class Presence(Struct, tag_field="type", tag="presence", kw_only=True):
@@ -287,4 +299,4 @@ class Pong(Struct, tag_field="type", tag="pong", kw_only=True):
     sent: float
 
 
-FromServer = State | Presence | Ack | Refused | Pong
+FromServer = State | Update | Presence | Ack | Refused | Pong

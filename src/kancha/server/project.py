@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
@@ -79,6 +80,27 @@ def state(
     presence: TablePresence = NOBODY_PRESENT,
 ) -> messages.State:
     """Return the table as a guest may see it, without the moves known since a version."""
+    view = view_of(table, guest, now, since, presence)
+    return messages.State(picture=picture(*sight(table, guest)), **structs.asdict(view))
+
+
+def sight(table: Table, guest: str) -> tuple[Position, int | None]:
+    """Return the position that a guest sees and the seat for which it is shown.
+
+    Where nothing is hidden everybody sees the same, so it is the same for all.
+    """
+    seat = viewpoint(table, guest).seat
+    return table.decision(seat).position, seat if table.game.info.has_hidden else None
+
+
+def view_of(
+    table: Table,
+    guest: str,
+    now: int,
+    since: int | None = None,
+    presence: TablePresence = NOBODY_PRESENT,
+) -> messages.TableView:
+    """Return what `state` returns, without the picture."""
     seats = seats_of(table.seats, guest)
     view = viewpoint(table, guest)
     first = 0 if _list_changes(table, seats) else table.shared_since(since, guest)
@@ -86,7 +108,7 @@ def state(
     decision = table.decision(view.seat)
     mine = deciding is not None
     host = guest == table.setup.host
-    return messages.State(
+    return messages.TableView(
         table=table.setup.table,
         version=table.version_for(guest),
         game=table.game.info.id,
@@ -98,8 +120,7 @@ def state(
         host=host,
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
-        picture=picture(decision.position, view.seat),
-        position=table.game.view_text(decision.position, view.seat),
+        position=table.decision(view.seat if table.game.info.has_hidden else None).text,
         clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
         labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
         prompt=decision.touches.prompt() if mine else "",

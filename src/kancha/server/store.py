@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 
 import msgspec
 from sqlalchemy import insert, select, update
@@ -19,6 +19,7 @@ from kancha.server.failure_log import log_failure
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
+from kancha.server.writer import Write, Writer
 
 read_entry = msgspec.json.Decoder(LogEntry)
 write_entry = msgspec.json.Encoder()
@@ -35,6 +36,7 @@ class Store:
         self.engine: AsyncEngine = database.open_engine(url)
         self.seconds = seconds
         self._writing = asyncio.Lock()
+        self._writer = Writer(self.engine, database.open_blocking(url), self._writing)
 
     async def open(self) -> None:
         """Create or upgrade the schema."""
@@ -42,6 +44,7 @@ class Store:
 
     async def close(self) -> None:
         """Close all connections."""
+        await self._writer.close()
         await self.engine.dispose()
 
     # --- tables ----------------------------------------------------------------------------------
@@ -72,17 +75,14 @@ class Store:
             "created": setup.created,
             **_columns(table),
         }
-        async with self._write() as connection:
-            await connection.execute(insert(database.tables), row)
-            await _append(connection, setup.table, 0, first, setup.created, None)
-            if after is not None:
-                old, more, command = after
-                await _append(
-                    connection, old.setup.table, old.version, more, setup.created, command
-                )
-                if then is not None:
-                    changed = update(database.tables).where(database.tables.c.id == old.setup.table)
-                    await connection.execute(changed.values(**_columns(then)))
+        what = Write(tables=[row])
+        _append(what, setup.table, 0, first, setup.created, None)
+        if after is not None:
+            old, more, command = after
+            _append(what, old.setup.table, old.version, more, setup.created, command)
+            if then is not None:
+                what.changes[old.setup.table] = _columns(then)
+        await self._store(what)
 
     async def append(
         self, table: Table, more: Sequence[LogEntry], at: int, command: str | None, then: Table
@@ -92,10 +92,9 @@ class Store:
         `then` is the table after them.
         """
         name = table.setup.table
-        async with self._write() as connection:
-            await _append(connection, name, table.version, more, at, command)
-            changed = update(database.tables).where(database.tables.c.id == name)
-            await connection.execute(changed.values(**_columns(then)))
+        what = Write(changes={name: _columns(then)})
+        _append(what, name, table.version, more, at, command)
+        await self._store(what)
 
     async def load(self, name: str) -> Table | None:
         """Return a table, made from its log."""
@@ -209,46 +208,53 @@ class Store:
     @asynccontextmanager
     async def _write(self) -> AsyncIterator[AsyncConnection]:
         """Open the only writing transaction; failures become Conflict or Refusal."""
-        try:
+        with _explained():
             async with (
                 asyncio.timeout(self.seconds),
                 self._writing,
                 self.engine.begin() as connection,
             ):
                 yield connection
-        except IntegrityError:
-            raise Conflict from None
-        except Exception as error:  # noqa: BLE001 - drivers have errors of their own
-            log_failure(error, "writing to the database")
-            raise Refusal("not_stored", "The change could not be stored. Try again.") from None
+
+    async def _store(self, what: Write) -> None:
+        """Store rows together with those of others who wait, or raise Conflict or Refusal."""
+        with _explained():
+            async with asyncio.timeout(self.seconds):
+                await self._writer.write(what)
 
 
-async def _append(
-    connection: AsyncConnection,
+@contextmanager
+def _explained() -> Iterator[None]:
+    """Turn the failures of a write into Conflict or Refusal."""
+    try:
+        yield
+    except IntegrityError:
+        raise Conflict from None
+    except Exception as error:  # noqa: BLE001 - drivers have errors of their own
+        log_failure(error, "writing to the database")
+        raise Refusal("not_stored", "The change could not be stored. Try again.") from None
+
+
+def _append(
+    what: Write,
     name: str,
     number: int,
     more: Sequence[LogEntry],
     at: int,
     command: str | None,
 ) -> None:
-    rows = [
-        {
-            "table_id": name,
-            "number": number + i,
-            "at": at,
-            "command": command if i == len(more) - 1 else None,
-            "body": write_entry.encode(entry).decode(),
-        }
-        for i, entry in enumerate(more)
-    ]
-    await connection.execute(insert(database.entries), rows)
-    for entry in more:
-        for guest in _new_guests(entry):
-            known = select(database.seats.c.guest).where(
-                database.seats.c.table_id == name, database.seats.c.guest == guest
-            )
-            if (await connection.execute(known)).first() is None:
-                await connection.execute(insert(database.seats), {"table_id": name, "guest": guest})
+    """Add the next entries of a log to what is written, and who takes a seat by them."""
+    for i, entry in enumerate(more):
+        what.entries.append(
+            {
+                "table_id": name,
+                "number": number + i,
+                "at": at,
+                "command": command if i == len(more) - 1 else None,
+                "body": write_entry.encode(entry).decode(),
+            }
+        )
+        what.seats += [{"table_id": name, "guest": guest} for guest in _new_guests(entry)]
 
 
 def _columns(table: Table) -> dict[str, object]:

@@ -123,8 +123,7 @@ async def _handle(
         case messages.Ping(sent):
             connection.answer(messages.Pong(sent=sent))
         case messages.Sync(since):
-            connection.since = since
-            connection.changed()
+            connection.sync(since)
         case messages.Stop():
             tables.stop(live, connection.guest)
         case messages.Command():

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
@@ -75,6 +75,12 @@ class Decision:
         return self.position.moves
 
     @cached_property
+    def text(self) -> str:
+        """The position text, as the seat may see it."""
+        text: str = self.position.game.view_text(self.position, self.seat)
+        return text
+
+    @cached_property
     def click_tree(self) -> ClickTree:
         """The legal moves as a tree over clicks."""
         return ClickTree.of(self.moves)
@@ -96,12 +102,18 @@ class Change:
     positions: list[Position] = field(default_factory=list)
 
 
+@lru_cache(maxsize=256)
+def shared_game(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
+    """Return a game, the same for all tables with these options: it takes more than a table."""
+    return game(name, **dict(options))
+
+
 class Table:
     """The state after all entries so far; `version` is their number."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.game: Game = game(setup.game, **setup.options)
+        self.game = shared_game(setup.game, tuple(sorted(setup.options.items())))
         if self.game.info.rules_version != setup.rules_version:
             raise KanchaError("this table was played under a different version of the rules")
         start = None if setup.start is None else self.game.parse(setup.start)

@@ -143,7 +143,6 @@ export interface components {
             host: boolean;
             to_move: number | null;
             ply: number;
-            picture: components["schemas"]["Picture"];
             position: string;
             clicks?: components["schemas"]["ClickTree"];
             labels?: {
@@ -165,6 +164,7 @@ export interface components {
             links: components["schemas"]["LinkState"][];
             /** @default null */
             decides: components["schemas"]["LinkState"] | null;
+            picture: components["schemas"]["Picture"];
         };
         /**
          * SeatState
@@ -187,6 +187,93 @@ export interface components {
             thinking: boolean;
             /** @default false */
             fails: boolean;
+        };
+        /**
+         * MoveState
+         * @description A move as the viewer may see it. New moves carry events, for the animation.
+         */
+        MoveState: {
+            ply: number;
+            seat: number;
+            text: string;
+            sentence: string;
+            events?: components["schemas"]["Event"][];
+        };
+        /**
+         * Event
+         * @description One thing that happened. `cells` are in the order in which things moved over them.
+         */
+        Event: {
+            /** @enum {unknown} */
+            kind: "captured" | "deployed" | "drew" | "ended" | "exchanged" | "moved" | "out" | "passed" | "placed" | "pushed" | "scored" | "stacked" | "turned";
+            /** @default null */
+            seat: number | null;
+            /** @default [] */
+            cells: string[];
+            /** @default  */
+            piece: string;
+            /** @default null */
+            number: number | null;
+            /** @default  */
+            manner: string;
+            /** @default  */
+            rule: string;
+            /** @default null */
+            secret_of: number[] | null;
+        };
+        /**
+         * ClockState
+         * @description The clocks at the time the message was sent; those that run continue from there.
+         *
+         *         In a simultaneous round the clocks of others stand still as they were when it began: they
+         *         would tell who has decided.
+         */
+        ClockState: {
+            left_ms: number[];
+            increment_ms: number;
+            running: number[];
+        };
+        /**
+         * Ending
+         * @description How the game ended. Without winners it was drawn or aborted.
+         */
+        Ending: {
+            winners: number[];
+            ranks: number[];
+            scores: number[] | null;
+            /** @enum {unknown} */
+            reason: "aborted" | "agreement" | "resignation" | "rules" | "time";
+            rule: string;
+            sentence: string;
+        };
+        /**
+         * Proposal
+         * @description A proposal: what, by which seat, and which seats have not agreed yet.
+         */
+        Proposal: {
+            /** @enum {unknown} */
+            what: "again" | "draw" | "rematch" | "take_back";
+            by: number;
+            waiting_for: number[];
+        };
+        /**
+         * Invitation
+         * @description The link to an open seat; only the host gets it, to pass it on.
+         */
+        Invitation: {
+            seat: number;
+            path: string;
+        };
+        /**
+         * LinkState
+         * @description A game linked to this one, or the one that it is linked to.
+         */
+        LinkState: {
+            table: string;
+            game: string;
+            ply: number;
+            /** @default false */
+            open: boolean;
         };
         /**
          * Picture
@@ -373,91 +460,13 @@ export interface components {
             content: string;
         };
         /**
-         * MoveState
-         * @description A move as the viewer may see it. New moves carry events, for the animation.
+         * Update
+         * @description What has changed since the last state or update of this socket.
          */
-        MoveState: {
-            ply: number;
-            seat: number;
-            text: string;
-            sentence: string;
-            events?: components["schemas"]["Event"][];
-        };
-        /**
-         * Event
-         * @description One thing that happened. `cells` are in the order in which things moved over them.
-         */
-        Event: {
+        Update: {
             /** @enum {unknown} */
-            kind: "captured" | "deployed" | "drew" | "ended" | "exchanged" | "moved" | "out" | "passed" | "placed" | "pushed" | "scored" | "stacked" | "turned";
-            /** @default null */
-            seat: number | null;
-            /** @default [] */
-            cells: string[];
-            /** @default  */
-            piece: string;
-            /** @default null */
-            number: number | null;
-            /** @default  */
-            manner: string;
-            /** @default  */
-            rule: string;
-            /** @default null */
-            secret_of: number[] | null;
-        };
-        /**
-         * ClockState
-         * @description The clocks at the time the message was sent; those that run continue from there.
-         *
-         *         In a simultaneous round the clocks of others stand still as they were when it began: they
-         *         would tell who has decided.
-         */
-        ClockState: {
-            left_ms: number[];
-            increment_ms: number;
-            running: number[];
-        };
-        /**
-         * Ending
-         * @description How the game ended. Without winners it was drawn or aborted.
-         */
-        Ending: {
-            winners: number[];
-            ranks: number[];
-            scores: number[] | null;
-            /** @enum {unknown} */
-            reason: "aborted" | "agreement" | "resignation" | "rules" | "time";
-            rule: string;
-            sentence: string;
-        };
-        /**
-         * Proposal
-         * @description A proposal: what, by which seat, and which seats have not agreed yet.
-         */
-        Proposal: {
-            /** @enum {unknown} */
-            what: "again" | "draw" | "rematch" | "take_back";
-            by: number;
-            waiting_for: number[];
-        };
-        /**
-         * Invitation
-         * @description The link to an open seat; only the host gets it, to pass it on.
-         */
-        Invitation: {
-            seat: number;
-            path: string;
-        };
-        /**
-         * LinkState
-         * @description A game linked to this one, or the one that it is linked to.
-         */
-        LinkState: {
-            table: string;
-            game: string;
-            ply: number;
-            /** @default false */
-            open: boolean;
+            type: "update";
+            patch: unknown;
         };
         /**
          * Presence
@@ -1898,7 +1907,7 @@ export interface components {
             [key: string]: components["schemas"]["ClickTree"];
         };
         FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Fill"] | components["schemas"]["Retry"] | components["schemas"]["Stop"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
-        FromServer: components["schemas"]["State"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        FromServer: components["schemas"]["State"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
         FromStudent: components["schemas"]["Analyse"] | components["schemas"]["AskReview"] | components["schemas"]["Halt"];
         FromStudy: components["schemas"]["Lines"] | components["schemas"]["Waiting"] | components["schemas"]["ReviewProgress"] | components["schemas"]["Reviewed"] | components["schemas"]["Refused"];
     };

@@ -5,6 +5,7 @@ import { loadShown, shownIfLoaded, type Shown } from "./boards.svelte";
 import { ApiError } from "./request";
 import { animationTime } from "../board/animation";
 import { applied, foretold, takenBack } from "./outlook";
+import { patched } from "./patch";
 import { reducedMotion, settings } from "./settings.svelte";
 import type { FromClient, FromServer, MoveState, Outlook, Presence, Refused, TableState, WireState } from "./types";
 import { words } from "./words";
@@ -53,6 +54,8 @@ export class Table {
   receivedAt = $state(0);
 
   private socket: WebSocket | null = null;
+  /** The state as it came last, to which the next update belongs. */
+  private received: WireState | null = null;
   private readonly commands = new Map<string, Command>();
   private failures = 0;
   private closed = false;
@@ -140,7 +143,10 @@ export class Table {
   private receive(message: FromServer): void {
     switch (message.type) {
       case "state":
-        this.receiveState(message);
+        this.receiveState((this.received = message));
+        break;
+      case "update":
+        if (this.received) this.receiveState((this.received = patched(this.received, message.patch)));
         break;
       case "presence":
         this.presence = message;

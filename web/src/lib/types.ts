@@ -1,6 +1,7 @@
 /** Short names for the types that are generated from the server's messages (`npm run types`). */
 
 import type { Shown } from "./boards.svelte";
+import type { Patch } from "./patch";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -53,7 +54,8 @@ export type Presence = Schemas["Presence"];
 export type Ending = Schemas["Ending"];
 export type Refused = Schemas["Refused"];
 export type FromClient = Schemas["FromClient"];
-export type FromServer = WireState | Presence | Schemas["Ack"] | Refused | Schemas["Pong"];
+export type Update = Omit<Schemas["Update"], "patch"> & { patch: Patch };
+export type FromServer = WireState | Update | Presence | Schemas["Ack"] | Refused | Schemas["Pong"];
 export type OfferKind = Schemas["Proposal"]["what"];
 export type GameState = Schemas["GameState"];
 export type OptionState = Schemas["OptionState"];

@@ -1,0 +1,72 @@
+"""`kancha bench server`: what a move costs a server with many players."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import click
+import msgspec
+
+from kancha.core.errors import KanchaError
+
+GAMES = "gounki,kulami,gipf,template"
+
+
+@click.command("server")
+@click.option("--players", default="1000", show_default=True, help="How many; or 100,300,1000.")
+@click.option("--games", default=GAMES, show_default=True)
+@click.option("--think", default=5.0, show_default=True, help="Mean seconds before a move.")
+@click.option("--warm-up", default=10.0, show_default=True, help="Seconds that do not count.")
+@click.option("--seconds", default=30.0, show_default=True, help="Seconds that count.")
+@click.option("--postgres", default="", metavar="postgresql://...", help="Instead of SQLite.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def command(
+    players: str,
+    games: str,
+    think: float,
+    warm_up: float,
+    seconds: float,
+    postgres: str,
+    as_json: bool,
+) -> None:
+    """Let simulated players use a new server over real sockets, and measure (Linux).
+
+    Players think before they move. They are in another process, and so is their work. CPU is the
+    server's, with everything it does meanwhile; times are from sending a move to its
+    acknowledgement, and to the other player's screen.
+    """
+    from kancha.bench.crowd import Crowd, Figures
+    from kancha.bench.processes import running_server
+
+    for count in map(int, players.split(",")):
+        with running_server(postgres) as server:
+            crowd = Crowd(
+                address=server.address,
+                process=server.process,
+                players=count,
+                games=games.split(","),
+                think=think,
+                warm_up=warm_up,
+                seconds=seconds,
+            )
+            asked = [
+                sys.executable,
+                "-m",
+                "kancha.bench.crowd",
+                msgspec.json.encode(crowd).decode(),
+            ]
+            done = subprocess.run(asked, stdout=subprocess.PIPE, check=False)  # noqa: S603 - our own
+        if done.returncode:
+            raise KanchaError("the players stopped before the end")
+        show(msgspec.json.decode(done.stdout, type=Figures), as_json)
+
+
+def show(figures: object, as_json: bool) -> None:
+    """Print what was measured."""
+    if as_json:
+        click.echo(msgspec.json.encode(figures))
+        return
+    for name, value in msgspec.to_builtins(figures).items():
+        click.echo(f"{name.replace('_', ' '):>22}  {value:,.1f}".removesuffix(".0"))
+    click.echo()
