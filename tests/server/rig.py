@@ -35,6 +35,8 @@ fast = ClientLimits(
     requests_per_second=1e6,
     sockets_opened_per_second=1e6,
     sockets_per_address=1000,
+    sign_ins_per_second=1e6,
+    name_tries_per_second=1e6,
 )
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
