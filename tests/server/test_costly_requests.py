@@ -51,7 +51,11 @@ async def test_a_request_that_takes_too_long_is_given_up_and_others_are_answered
     async with Browser(hasty) as guest:
         answer = await guest.ask("POST", "/api/preview", json=OPEN_PUZZLE)
         assert (answer.status_code, answer.json()["fault"]) == (413, "too_large")
-        await guest.post("/api/study/position", {"game": "gounki"})
+        answered = 413
+        while answered == 413:  # the short limit can end any request of a busy machine
+            answer = await guest.ask("POST", "/api/study/position", json={"game": "gounki"})
+            answered = answer.status_code
+        assert answered == 200, answer.text
 
 
 async def test_one_guest_does_not_fill_the_queue(server: Server, ana: Browser) -> None:

@@ -19,7 +19,7 @@ SHOWN = 3
 LISTED = "examples => examples.map(({ dataset }) => dataset.example)"
 VISIBLE = 24
 """A difference of a colour channel that an eye could see, out of 255."""
-MOST = 0.001
+MOST = 0.0015
 """The share of pixels that may differ so much: edges are drawn at the same places, but rounded."""
 REPLACE = """(board, picture) => {
   const parsed = new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;

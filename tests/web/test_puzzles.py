@@ -81,7 +81,7 @@ def test_a_refuted_try_is_answered_on_the_board_and_the_right_move_goes_on(
 def enter(page: Page, clicks: tuple[str, ...]) -> None:
     for token in clicks:
         page.locator(f"[data-cell='{token}']").click(force=True)
-    play = page.locator(".acts .play")
+    play = page.locator(".acts .primary")
     if play.count():
         play.click()
 
@@ -114,7 +114,7 @@ def test_a_packing_that_is_stuck_says_so_and_goes_on_after_undo_on_a_phone(
 def place(page: Page, move: kancha.Move) -> None:
     """Choose the stone, walk through its places until the wished one is shown, and play it."""
     page.locator(f"button.item[data-token='{move.clicks[0]}']").tap()
-    play = page.locator(".acts .play")
+    play = page.locator(".acts .primary")
     for _ in range(200):
         page.get_by_role("button", name="Next place").tap()
         if play.get_attribute("data-move") == str(move):

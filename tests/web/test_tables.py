@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Heard, Open
-from tests.web.hands import OVER, TURN, move, play_out, sit_down, wait_for_turn
+from tests.web.hands import OVER, TURN, move, play_out, sit_down
 from tests.web.test_play import by_mouse
 
 ENGINE = {"kind": "engine", "level": 1}
@@ -50,12 +50,20 @@ def two_pages(open_page: Open, game: str) -> tuple[Page, Page, Heard, Heard]:
     return host, guest, told_host, told_guest
 
 
+def whose_turn(*pages: Page) -> Page:
+    """Wait until one of the pages can move."""
+    while True:
+        for page in pages:
+            if page.locator(TURN).count():
+                return page
+        pages[0].wait_for_timeout(20)
+
+
 def test_a_hidden_hand_is_never_in_the_others_page(open_page: Open) -> None:
     host, guest, told_host, told_guest = two_pages(open_page, "equals-wins")
     rng = random.Random(4)
     for _ in range(6):
-        mover = host if host.locator(TURN).count() else guest
-        wait_for_turn(mover)
+        mover = whose_turn(host, guest)
         for page, other in (host, "Player 2"), (guest, "Player 1"):
             card = page.locator(f"section.seat[aria-label$='{other}']")
             pieces = card.locator(".hand .item")

@@ -9,9 +9,9 @@ const sources = { ...components, ...modules };
 
 /** Two words of a sentence, or one word that begins with a capital letter. */
 const PROSE = /[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+\b(?!-)/;
-/** Literals that are no words on screens: answers of `MoveEntry`, and names that the server or the browser give. */
+/** Literals that are no words on screens: answers of `MoveEntry`, and names that the server, its schema or the browser give. */
 const ALLOWED = new Set([
-  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Delete", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "no picture",
+  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Delete", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "Edit", "Openings", "Setting", "no picture",
 ]);
 
 /** A component without its style, comments and class names. */

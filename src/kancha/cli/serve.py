@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 import time
@@ -107,6 +108,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
         host=host,
         port=port,
         access_log=False,
+        log_config=None,  # what others in this process log is not for us to change
         log_level="warning",
         ws_max_size=64_000,
         ws_ping_interval=20,
@@ -128,6 +130,7 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     listener = listen(host, port)
     with nullcontext() if settings.postgres else used_by_one_server(settings.data):
         _check_database(settings)
+        logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         threading.Thread(
             target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
         ).start()

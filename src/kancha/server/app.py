@@ -88,7 +88,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.visitors = visitors
     app.state.settings = settings
-    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=9)
     app.add_middleware(RequestGuard, settings=settings, visitors=visitors)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)

@@ -173,7 +173,7 @@ def _reply(before: Position, answer: TacticAnswer) -> TacticReply:
 def _outlook(move: Move) -> Outlook:
     """Return what a move changes on the board, and no more: there are many of them."""
     full = Forecaster(move.position).outlook(move.code)
-    return replace(full, events=(), sentence="", answers=(), remark=None)
+    return replace(full, motions=(), sentence="", answers=(), remark=None)
 
 
 def _words(answer: TacticAnswer, line: list[messages.MoveState]) -> str:

@@ -1,5 +1,6 @@
 /** The time that a puzzle takes: it runs only while it is shown. */
 
+import { untrack } from "svelte";
 import { puzzles } from "./puzzleProgress.svelte";
 
 const TICK_MS = 1000;
@@ -19,6 +20,17 @@ export class PuzzleClock {
   stop(): void {
     clearInterval(this.timer);
   }
+}
+
+/** An effect: measure the time while an unsolved puzzle is open, and keep what was done when it is left. */
+export function timeWhileOpen(run: { clock: PuzzleClock; keep: () => void } | null | undefined, solved: boolean | undefined): (() => void) | undefined {
+  if (!run || solved) return undefined;
+  const stop = untrack(() => run.clock.run(run.clock.ms));
+  return () => {
+    stop();
+    // While an effect ends, states still have their old values.
+    queueMicrotask(() => run.keep());
+  };
 }
 
 /** Minutes and seconds. */

@@ -31,12 +31,16 @@ def events(before: GipfReading, code: int, after: GipfReading) -> tuple[Event, .
             happened.append(_leave(at))
         else:
             happened += _removal(at, step, "R6.8" if number else "R6.5")
+    return (*happened, *end(after))
+
+
+def end(after: GipfReading) -> list[Event]:
+    """Return the end of the game, if it has come."""
     outcome = after.outcome
-    if outcome is not None:
-        winner = outcome.winners[0] if outcome.winners else None
-        manner = "" if outcome.winners else "draw"
-        happened.append(Event("ended", winner, manner=manner, rule=outcome.rule))
-    return tuple(happened)
+    if outcome is None:
+        return []
+    winner = outcome.winners[0] if outcome.winners else None
+    return [Event("ended", winner, manner="" if outcome.winners else "draw", rule=outcome.rule)]
 
 
 def piece_words(code: int) -> str:

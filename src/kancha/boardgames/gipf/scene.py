@@ -9,6 +9,7 @@ from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.reading import GipfReading
 from kancha.boardgames.gipf.rules import AFTER, BEFORE, MAY, MUST, OVER, PUSH
 from kancha.core.board import Board, Cell, Figure, Line, Material
+from kancha.core.outcome import Outcome
 from kancha.core.scene import Group, GroupRole, Hand, HandItem, Mark, Piece, Scene, SeatSign
 
 NEAR_LIMIT = 20
@@ -138,11 +139,15 @@ def _hand(title: str, seat: int, count: int, where: str) -> Hand:
 # --- words ---------------------------------------------------------------------------------------
 
 
+def end_caption(outcome: Outcome) -> str:
+    """Return how the game ended, in a sentence."""
+    winner = f"{COLOURS[outcome.winners[0]]} wins: " if outcome.winners else "Draw: "
+    return f"{winner}{outcome.reason}."
+
+
 def _caption(position: GipfReading) -> str:
-    outcome = position.outcome
-    if outcome is not None:
-        winner = f"{COLOURS[outcome.winners[0]]} wins: " if outcome.winners else "Draw: "
-        return f"{winner}{outcome.reason}."
+    if position.outcome is not None:
+        return end_caption(position.outcome)
     side, phase, _ = position.turn
     colour = COLOURS[side]
     if phase == PUSH:

@@ -152,7 +152,6 @@ export const studyWords = {
     eraser: "Take off",
     onTop: "A piece is put on top; Take off removes the highest.",
     again: "Touch a piece again to take it off.",
-    fine: "This position is possible.",
     over: "This position is possible; the game is over here.",
     chance: "This position is possible; chance decides next.",
     toMove: (name: string) => `This position is possible; ${name} is to move.`,

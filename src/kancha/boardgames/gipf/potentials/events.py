@@ -54,12 +54,7 @@ def events(before: PotentialReading, code: int, after: PotentialReading) -> tupl
     for number, (at, step) in enumerate(before.steps(code)):
         assert isinstance(at, PotentialReading)
         happened += _removal(at, step, "R6.8") if number else _first(at, step)
-    outcome = after.outcome
-    if outcome is not None:
-        winner = outcome.winners[0] if outcome.winners else None
-        manner = "" if outcome.winners else "draw"
-        happened.append(Event("ended", winner, manner=manner, rule=outcome.rule))
-    return tuple(happened)
+    return (*happened, *base.end(after))
 
 
 def _first(at: PotentialReading, code: int) -> list[Event]:

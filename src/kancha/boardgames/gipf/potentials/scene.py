@@ -181,10 +181,8 @@ def _hands(position: PotentialReading, seat: int) -> list[Hand]:
 
 
 def _caption(position: PotentialReading) -> str:
-    outcome = position.outcome
-    if outcome is not None:
-        winner = f"{COLOURS[outcome.winners[0]]} wins: " if outcome.winners else "Draw: "
-        return f"{winner}{outcome.reason}."
+    if position.outcome is not None:
+        return base.end_caption(position.outcome)
     side, phase, _ = position.turn
     colour = COLOURS[side]
     use, roll, _, _ = position.pending
