@@ -8,7 +8,7 @@ import msgspec
 from fastapi import Depends
 from starlette.requests import Request
 
-from kancha.server import account_export, rest, seating
+from kancha.server import account_export, project, rest, seating
 from kancha.server.account_bodies import (
     Account,
     AskPasskey,
@@ -28,6 +28,7 @@ from kancha.server.refusal import Refusal
 from kancha.server.request_guard import address_of
 from kancha.server.sessions import Session
 from kancha.server.struct_router import MediaResponse, StructRouter
+from kancha.server.tables_routes import MOST_TABLES
 from kancha.server.visitors import Visitor, Visitors
 
 router = StructRouter(prefix="/api")
@@ -80,8 +81,18 @@ async def me(ask: Ask) -> rest.Guest:
     visitor = ask.visitor
     if visitor.session is not None:
         await ask.accounts.seen(visitor.session)
-    name = await ask.accounts.store.store.name_of(visitor.id)
-    return rest.Guest(name=name, signed_in=visitor.session is not None, sign=sign_of(visitor.id))
+    return await _guest(ask)
+
+
+async def _guest(ask: Asked) -> rest.Guest:
+    store, visitor = ask.accounts.tables.store, ask.visitor
+    mine = await store.tables_of(visitor.id, MOST_TABLES)
+    return rest.Guest(
+        name=await store.name_of(visitor.id),
+        signed_in=visitor.session is not None,
+        sign=sign_of(visitor.id),
+        turns=sum(short is not None and project.is_turn_of(short, visitor.id) for _, short in mine),
+    )
 
 
 @router.put("/me")
@@ -90,9 +101,8 @@ async def rename(body: rest.Rename, ask: Ask) -> rest.Guest:
     if seating.is_engine_name(body.name.strip()):
         raise Refusal("not_allowed", "Engines are called like that. Choose another name.")
     ask.may("change their name")
-    name = await ask.accounts.rename(ask.visitor, body.name)
-    signed_in = ask.visitor.session is not None
-    return rest.Guest(name=name, signed_in=signed_in, sign=sign_of(ask.visitor.id))
+    await ask.accounts.rename(ask.visitor, body.name)
+    return await _guest(ask)
 
 
 @router.get("/account")

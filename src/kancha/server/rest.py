@@ -51,6 +51,8 @@ class Guest(Struct, kw_only=True):
     signed_in: bool
     sign: str
     """What the picture of this person is made from."""
+    turns: int
+    """At how many tables it is their turn."""
 
 
 class Rename(Struct, forbid_unknown_fields=True):

@@ -676,6 +676,7 @@ export interface components {
             name: string;
             signed_in: boolean;
             sign: string;
+            turns: number;
         };
         /**
          * Rename

@@ -101,3 +101,10 @@ export type Tactic = Omit<Schemas["TacticState"], "picture" | "choices" | "optio
 export type PackingPosition = Omit<Schemas["PackingPosition"], "picture" | "clicks" | "labels" | "moves"> & { picture: Picture; clicks?: ClickTree; labels: Record<string, string>; moves: MoveState[] };
 export type Packing = Omit<Schemas["PackingState"], "start" | "options"> & { start: PackingPosition; options: Options };
 export type PackingHint = Schemas["PackingHint"];
+/** Who this browser is. */
+export type Me = Schemas["Guest"];
+export type Account = Schemas["Account"];
+export type PlayerState = Schemas["PlayerState"];
+export type RecoveryCodes = Schemas["RecoveryCodes"];
+export type PasskeyOptions = Schemas["PasskeyOptions"];
+export type Progress = Schemas["Progress"];
