@@ -37,11 +37,16 @@ fast = ClientLimits(
     requests_per_second=1e6,
     sockets_opened_per_second=1e6,
     sockets_per_address=1000,
+    sign_ins_per_second=1e6,
+    name_tries_per_second=1e6,
 )
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 hasty = {"database_seconds": 1.0, "request_seconds": 0.5} if "hasty" in sys.argv else {}
-settings = Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits, **hasty)
+accounts = next((word for word in sys.argv if word in ("guests", "invitation")), "open")
+settings = Settings(
+    data=Path(sys.argv[1]), postgres=postgres, limits=limits, accounts=accounts, **hasty
+)
 run(settings, "127.0.0.1", 0)
 """
 
@@ -50,7 +55,8 @@ class Server:
     """The server on a free port, in a process that can be killed.
 
     `more` may be "strict" (the usual limits of requests), "hasty" (a database and costly
-    requests are given up soon) and the address of a PostgreSQL database.
+    requests are given up soon), "guests" or "invitation" (who may have an account) and the address
+    of a PostgreSQL database.
     """
 
     def __init__(self, data: Path, *more: str) -> None:

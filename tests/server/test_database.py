@@ -22,7 +22,7 @@ def migrated(to: str) -> Callable[[Connection], list[str]]:
     def migrate(connection: Connection) -> list[str]:
         config.attributes["connection"] = connection
         known = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        go = command.downgrade if str(known) > to else command.upgrade
+        go = command.downgrade if str(known or "") > to else command.upgrade
         go(config, to)
         return sorted(inspect(connection).get_table_names())
 
@@ -42,9 +42,11 @@ async def test_a_downgrade_with_games_and_the_upgrade_after_it_keep_every_move(
     server.kill()
     store = Store(Settings(data=tmp_path).database, WAIT)
     async with store.engine.begin() as connection:
+        newest = await connection.run_sync(migrated("0003"))
         before = await connection.run_sync(migrated("0002"))
         assert await connection.run_sync(migrated("0001")) == before
         assert await connection.run_sync(migrated("0002")) == before
+        assert await connection.run_sync(migrated("0003")) == newest
     table = await store.load(made["table"])
     assert table is not None
     assert table.ply == 2

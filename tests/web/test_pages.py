@@ -21,7 +21,7 @@ from tests.web.test_play import by_mouse
 
 WEB = Path(__file__).parents[2] / "web"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-PAGES = ["/", "/games", "/settings", "/replay", "/rules", "/rules/gounki/exact"]
+PAGES = ["/", "/games", "/you", "/settings", "/replay", "/rules", "/rules/gounki/exact"]
 PAGES += ["/learn/gipf/02-push#3", "/puzzles", "/puzzles/gurami/2026-11-16/3"]
 PAGES += ["/puzzles/tactic/gounki/1", "/puzzles/packing/2026-11-16/1"]
 PAGES += ["/nowhere", "/new/nothing", "/table/nothing"]

@@ -27,6 +27,7 @@ COMMANDS = {
     "engine": "run an engine for other programs, or check one",
     "games": "list the games and their options",
     "hint": "say where to look, what to play and why",
+    "invite": "let somebody make an account at your server",
     "ladder": "measure the levels of every game",
     "match": "play engines against each other, with error bars",
     "moves": "list the legal moves of a position",

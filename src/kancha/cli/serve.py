@@ -20,9 +20,22 @@ from kancha.core.errors import KanchaError, shorten
 if TYPE_CHECKING:
     import uvicorn
 
-    from kancha.server.settings import Settings
+    from kancha.server.settings import AccountMode, Settings
 
 DEFAULT_PORT = 8642
+in_folder = click.option(
+    "--data",
+    type=click.Path(path_type=Path, file_okay=False),
+    envvar="KANCHA_DATA",
+    help="Folder for the database (default: the user's data folder).",
+)
+in_postgres = click.option(
+    "--postgres",
+    default="",
+    envvar="KANCHA_POSTGRES",
+    metavar="postgresql://...",
+    help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
+)
 
 
 @click.command("serve")
@@ -35,19 +48,8 @@ DEFAULT_PORT = 8642
     show_default=True,
     help="0 takes any free one.",
 )
-@click.option(
-    "--data",
-    type=click.Path(path_type=Path, file_okay=False),
-    envvar="KANCHA_DATA",
-    help="Folder for the database (default: the user's data folder).",
-)
-@click.option(
-    "--postgres",
-    default="",
-    envvar="KANCHA_POSTGRES",
-    metavar="postgresql://...",
-    help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
-)
+@in_folder
+@in_postgres
 @click.option(
     "--proxy",
     "proxies",
@@ -56,6 +58,14 @@ DEFAULT_PORT = 8642
     metavar="ADDRESS",
     help="A proxy in front of the server: it is believed where requests come from.",
 )
+@click.option(
+    "--accounts",
+    type=click.Choice(["open", "invitation", "guests"]),
+    default="open",
+    envvar="KANCHA_ACCOUNTS",
+    show_default=True,
+    help="Who may have an account: everybody, who is invited (kancha invite), or nobody.",
+)
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
 def command(
     host: str,
@@ -63,18 +73,28 @@ def command(
     data: Path | None,
     postgres: str,
     proxies: tuple[str, ...],
+    accounts: AccountMode,
     browser: bool,
 ) -> None:
     """Serve the web app and open it in the browser."""
     from kancha.server.settings import Settings, default_data
 
-    if postgres and not postgres.startswith(("postgres://", "postgresql://")):
-        raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
+    check_postgres(postgres)
     settings = Settings(
-        data=data or default_data(), postgres=postgres, proxies=proxies, warm_up=True
+        data=data or default_data(),
+        postgres=postgres,
+        proxies=proxies,
+        accounts=accounts,
+        warm_up=True,
     )
     check_folder(settings.data)
     run(settings, host, port, browser=browser)
+
+
+def check_postgres(address: str) -> None:
+    """Raise an error if an address is not that of a PostgreSQL database."""
+    if address and not address.startswith(("postgres://", "postgresql://")):
+        raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
 
 
 def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:

@@ -7,7 +7,16 @@ from importlib.util import find_spec
 from kancha.core.errors import KanchaError
 
 EXTRAS = {
-    "server": ("aiosqlite", "alembic", "fastapi", "itsdangerous", "sqlalchemy", "uvicorn"),
+    "server": (
+        "aiosqlite",
+        "alembic",
+        "argon2",
+        "fastapi",
+        "itsdangerous",
+        "sqlalchemy",
+        "uvicorn",
+        "webauthn",
+    ),
     "terminal": ("textual",),
     "bench": ("httpx", "pyspiel", "websockets"),
     "cluster": ("ray",),

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kancha.server import (
+    accounts_routes,
     boards_routes,
     draft_routes,
     games_routes,
@@ -30,6 +31,8 @@ from kancha.server import (
     tables_routes,
     web,
 )
+from kancha.server.account_store import AccountStore
+from kancha.server.accounts import Accounts
 from kancha.server.api_page import api_page
 from kancha.server.bodies import json_response
 from kancha.server.clocks import ServerTime
@@ -40,9 +43,11 @@ from kancha.server.live_tables import LiveTables
 from kancha.server.opening_statistics import OpeningStatistics
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.request_guard import RequestGuard
+from kancha.server.sessions import Sessions
 from kancha.server.settings import Settings
 from kancha.server.store import Store
 from kancha.server.study_pool import StudyPool
+from kancha.server.visitors import Visitors
 from kancha.server.workshop import Workshop
 
 
@@ -51,7 +56,8 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     settings.data.mkdir(parents=True, exist_ok=True)
     if not settings.postgres:
         make_private(settings.sqlite)
-    guests = Guests(settings.secret())
+    sessions = Sessions()
+    visitors = Visitors(Guests(settings.secret()), sessions)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -59,6 +65,8 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         await store.open()
         pool = EnginePool(settings.engines_at_once, engine)
         tables = app.state.tables = LiveTables(store, pool, ServerTime())
+        accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
+        await accounts.open()
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
@@ -78,10 +86,10 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
-    app.state.guests = guests
+    app.state.visitors = visitors
     app.state.settings = settings
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=9)
-    app.add_middleware(RequestGuard, settings=settings, guests=guests)
+    app.add_middleware(RequestGuard, settings=settings, visitors=visitors)
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_found)
@@ -92,6 +100,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(puzzles_routes.router)
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
+    app.include_router(accounts_routes.router)
     app.include_router(network.router)
     app.include_router(study_routes.router)
     app.include_router(draft_routes.router)

@@ -55,8 +55,12 @@ class Source(Protocol):
 class Connection:
     """A viewer of a table. Changes are only marked; the state sent is always the newest."""
 
-    def __init__(self, guest: str, sender: TextSender, since: int | None) -> None:
+    def __init__(
+        self, guest: str, sender: TextSender, since: int | None, session: str = ""
+    ) -> None:
         self.guest = guest
+        self.session = session
+        self.is_over = False
         self.sender = sender
         self.since = since
         self.too_slow = False
@@ -79,6 +83,11 @@ class Connection:
         self._had = None
         self.changed()
 
+    def end(self) -> None:
+        """Send nothing more: whoever opened this socket is not signed in any more."""
+        self.is_over = True
+        self._wake.set()
+
     def changed(self) -> None:
         """Mark that the table has changed."""
         self._state_due = True
@@ -94,6 +103,8 @@ class Connection:
         while not self.too_slow:
             await self._wake.wait()
             self._wake.clear()
+            if self.is_over:
+                return
             while self._answers:
                 await self._send(self._answers.popleft())
             if self._state_due:

@@ -89,6 +89,62 @@ alive = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(40), ForeignKey("guests.id"), primary_key=True),
+    Column("key", String(200), nullable=False),
+    Column("joined", BigInteger, nullable=False),
+    Column("password", Text),
+    UniqueConstraint("key"),
+)
+"""Guests who have an account; their id and name stay those of the guest."""
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),
+    Column("player", String(40), ForeignKey("players.id"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("uses", BigInteger, nullable=False),
+    Column("label", String(80), nullable=False),
+    Column("added", BigInteger, nullable=False),
+    Column("used", BigInteger),
+    Index(None, "player"),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),
+    Column("player", String(40), ForeignKey("players.id"), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("started", BigInteger, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+    Index(None, "player"),
+)
+
+recovery_codes = Table(
+    "recovery_codes",
+    metadata,
+    Column("player", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("hash", String(64), primary_key=True),
+)
+
+account_invitations = Table(
+    "account_invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("made", BigInteger, nullable=False),
+)
+
+progress = Table(
+    "progress",
+    metadata,
+    Column("player", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("body", Text, nullable=False),
+)
+
 
 def open_engine(url: str) -> AsyncEngine:
     """Return the SQLAlchemy engine; SQLite is set up for durable writes and concurrent reads."""

@@ -36,6 +36,18 @@ class Sat(Struct, tag_field="kind", tag="sat"):
     player: str
 
 
+class Passed(Struct, tag_field="kind", tag="passed"):
+    """The seats of a guest passed to the player as whom they signed in.
+
+    When an account is deleted, they pass to an id that nobody has; `player` is then what is left
+    of the name.
+    """
+
+    guest: str
+    to: str
+    player: str = ""
+
+
 class Filled(Struct, tag_field="kind", tag="filled"):
     """An engine took a seat: an open one, a failing engine's, or that of a person who left."""
 
@@ -157,6 +169,7 @@ class LinkedTo(Struct, tag_field="kind", tag="linked_to"):
 LogEntry = (
     Opened
     | Sat
+    | Passed
     | Filled
     | Moved
     | MovedAhead

@@ -7,10 +7,11 @@ from kancha.core.position import Position
 from kancha.draw.line_marks import advised_marks
 from kancha.engines.engine import Engine
 from kancha.server import rest
+from kancha.server.entries import Hinted
 from kancha.server.refusal import Refusal
 from kancha.server.seats import seated_guests, seats_of
 from kancha.server.study_pool import StudyPool
-from kancha.server.tables import Table
+from kancha.server.tables import Change, Table
 from kancha.study.hint import Hint, find_hint
 
 SECONDS = 1.0
@@ -28,6 +29,13 @@ def hinted_seat(table: Table, guest: str) -> int:
     if seat is None:
         raise Refusal("not_now", "It is not your turn.")
     return seat
+
+
+def counted(table: Table, seat: int, at: Position) -> Change:
+    """Return the entry that a seat had a hint for a position; it is counted once."""
+    if table.position is not at or table.status != "playing":
+        raise Refusal("stale", "The position has changed.")
+    return Change([] if (seat, table.ply) in table.hinted else [Hinted(seat)])
 
 
 async def is_stuck(pool: StudyPool, guest: str, position: Position) -> bool:

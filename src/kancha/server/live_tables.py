@@ -16,7 +16,6 @@ from typing import Any
 import msgspec
 
 from kancha.core.errors import KanchaError
-from kancha.core.position import Position
 from kancha.server import endings, linking, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
@@ -30,7 +29,6 @@ from kancha.server.engine_pool import (
 from kancha.server.entries import (
     Downtime,
     EngineFailed,
-    Hinted,
     LinkOpened,
     LogEntry,
     Rematched,
@@ -183,30 +181,34 @@ class LiveTables:
 
     async def join(self, live: LiveTable, guest: str, name: str, token: str) -> int:
         """Seat a guest by an invitation and return the seat."""
+        seat = -1
 
-        async def work() -> int:
-            async with live.lock:
-                seat, change = seating.join(live.table, guest, name, token)
-                if change.entries:
-                    await self._store(live, change)
-            self._broadcast(live)
-            return seat
+        def take_seat(table: Table) -> Change:
+            nonlocal seat
+            seat, change = seating.join(table, guest, name, token)
+            return change
 
-        return await asyncio.shield(self._spawn(work()))
+        await self.change(live, take_seat)
+        return seat
 
-    async def count_hint(self, live: LiveTable, seat: int, at: Position) -> None:
-        """Store that a seat had a hint for a position, once, before it is told."""
+    async def change(self, live: LiveTable, decide: Callable[[Table], Change]) -> None:
+        """Store and show what is decided on, even if whoever asked for it leaves meanwhile."""
 
         async def work() -> None:
             async with live.lock:
-                table = live.table
-                if table.position is not at or table.status != "playing":
-                    raise Refusal("stale", "The position has changed.")
-                if (seat, table.ply) not in table.hinted:
-                    await self._store(live, Change([Hinted(seat)]))
+                change = decide(live.table)
+                if change.entries:
+                    await self._store(live, change)
             self._broadcast(live)
 
         await asyncio.shield(self._spawn(work()))
+
+    def disconnect(self, guest: str, session: str) -> None:
+        """Close the sockets that a guest opened in a session; "" stands for none."""
+        for live in self._tables.values():
+            for connection in live.connections:
+                if connection.guest == guest and connection.session == session:
+                    connection.end()
 
     async def submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
         """Carry out a command, even if its sender disconnects meanwhile."""

@@ -36,6 +36,7 @@ Fault = Literal[
     "too_fast",
     "too_slow",
     "not_found",
+    "sign_in",  # the account can only be changed right after signing in
     "not_allowed",  # not your seat, not your table, an invalid invitation
     "not_now",  # not possible in the current state of the table
     "illegal",  # the move breaks the rule named in `rule`

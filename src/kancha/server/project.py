@@ -239,12 +239,17 @@ def presence_message(table: Table, presence: TablePresence) -> messages.Presence
     )
 
 
+def is_turn_of(short: Summary, guest: str) -> bool:
+    """Return whether a guest can move now."""
+    mine = seats_of(short.seats, guest)
+    return any(seat in mine for seat in short.deciding)
+
+
 def summary(
     short: Summary, guest: str, presence: TablePresence = NOBODY_PRESENT
 ) -> rest.TableSummary:
     """Return a table in a guest's list of tables."""
     kind = game_class(short.game)
-    mine = seats_of(short.seats, guest)
     return rest.TableSummary(
         table=short.table,
         game=short.game,
@@ -252,7 +257,7 @@ def summary(
         options=short.options,
         status=short.status,
         seats=seat_states(kind(**short.options), short.seats, guest, presence),
-        your_turn=any(seat in mine for seat in short.deciding),
+        your_turn=is_turn_of(short, guest),
         ply=short.ply,
         ending=short.ending,
         position=short.position,

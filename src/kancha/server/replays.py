@@ -122,12 +122,14 @@ def table_record(table: Table, inside: Mapping[int, Inside] | None = None) -> Re
     return record
 
 
-def record_file(table: Table, view: Viewpoint, form: str, inside: Mapping[int, Inside]) -> str:
+def record_file(
+    table: Table, view: Viewpoint, form: str, inside: Mapping[int, Inside] | None = None
+) -> str:
     """Return a table's record as a file: in full, or the visible part while something is hidden.
 
     A linked game of which something is hidden from the viewer is left out.
     """
-    shown = {ply: one for ply, one in inside.items() if not _is_hidden(one.table, one.view)}
+    shown = {ply: one for ply, one in (inside or {}).items() if not _is_hidden(one.table, one.view)}
     record = table_record(table, shown)
     hidden = _is_hidden(table, view)
     contents = visible_contents(record, view.seat) if hidden else full_contents(record)

@@ -12,10 +12,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kancha.server.failure_log import log_failure
-from kancha.server.guests import Guests
 from kancha.server.rate_limit import AddressLimits
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.settings import Settings
+from kancha.server.visitors import Visitor, Visitors
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self';"
@@ -38,7 +38,7 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
     """Return whether a request comes from one of our own pages, or from no page at all."""
     origin = headers.get("origin")
     if origin is None:
-        return True
+        return headers.get("sec-fetch-site", "none") in ("same-origin", "none")
     try:
         return origin in allowed or urlsplit(origin).netloc == headers.get("host", "")
     except ValueError:
@@ -48,10 +48,10 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
 class RequestGuard:
     """The outermost middleware of the server."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, guests: Guests) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, visitors: Visitors) -> None:
         self.app = app
         self.settings = settings
-        self.guests = guests
+        self.visitors = visitors
         limits = settings.limits
         self.rates = AddressLimits(limits.requests_per_second, limits.requests_at_once)
         self.openings = AddressLimits(
@@ -68,16 +68,18 @@ class RequestGuard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        guest = self.guests.recognise(headers)
-        is_new = not guest
-        guest = scope.setdefault("state", {})["guest"] = guest or self.guests.new()
+        visitor = self.visitors.recognise(scope)
+        is_new = not visitor.id
+        if is_new:
+            visitor = Visitor(self.visitors.guests.new())
+        scope.setdefault("state", {}).update(guest=visitor.id, visitor=visitor, cookies=[])
         started = False
 
         async def send_checked(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                self._add_headers(message, scope, guest, is_new=is_new)
+                self._add_headers(message, scope, visitor, is_new=is_new)
             await send(message)
 
         try:
@@ -92,7 +94,7 @@ class RequestGuard:
                 await _send_refusal(send_checked, failed)
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = _address(scope)
+        address = address_of(scope)
         most = self.settings.limits.sockets_per_address
         if self.sockets[address] >= most or not self.openings.allows(address):
             await receive()
@@ -110,7 +112,7 @@ class RequestGuard:
         unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")
         if unsafe and not same_origin(headers, self.settings.origins):
             raise Refusal("not_allowed", "This request comes from another site.")
-        if scope["path"].startswith("/api/") and not self.rates.allows(_address(scope)):
+        if scope["path"].startswith("/api/") and not self.rates.allows(address_of(scope)):
             raise Refusal("too_fast", "Too many requests. Wait a moment.")
         length = headers.get("content-length", "0")
         if not length.isdigit() or int(length) > self.settings.limits.body_bytes:
@@ -138,7 +140,9 @@ class RequestGuard:
 
         return receive_limited
 
-    def _add_headers(self, message: Message, scope: Scope, guest: str, *, is_new: bool) -> None:
+    def _add_headers(
+        self, message: Message, scope: Scope, visitor: Visitor, *, is_new: bool
+    ) -> None:
         headers = MutableHeaders(scope=message)
         for name, value in HEADERS.items():
             headers[name] = value
@@ -146,12 +150,15 @@ class RequestGuard:
             headers.setdefault("Cache-Control", "no-store")
         page = headers.get("content-type", "").startswith("text/html")  # renews the cookie
         shared = headers.get("cache-control", "").startswith("public")  # a cookie is for one guest
-        if not shared and (page or (is_new and scope["path"].startswith("/api/"))):
-            secure = scope.get("scheme") == "https"
-            headers.append("Set-Cookie", self.guests.cookie(guest, secure=secure))
+        if scope["state"]["cookies"]:
+            for cookie in scope["state"]["cookies"]:
+                headers.append("Set-Cookie", cookie)
+        elif not shared and (page or (is_new and scope["path"].startswith("/api/"))):
+            headers.append("Set-Cookie", self.visitors.renewal(scope, visitor))
 
 
-def _address(scope: Scope) -> str:
+def address_of(scope: Scope) -> str:
+    """Return the address that a request comes from."""
     return scope["client"][0] if scope.get("client") else ""
 
 

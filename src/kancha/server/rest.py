@@ -45,13 +45,18 @@ class Network(Struct, kw_only=True):
 
 
 class Guest(Struct, kw_only=True):
-    """The guest that this browser is."""
+    """The guest or player that this browser is."""
 
     name: str
+    signed_in: bool
+    sign: str
+    """What the picture of this person is made from."""
+    turns: int
+    """At how many tables it is their turn."""
 
 
 class Rename(Struct, forbid_unknown_fields=True):
-    """Change the guest's name."""
+    """Change one's name."""
 
     name: Annotated[str, Meta(max_length=200)]
 

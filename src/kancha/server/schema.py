@@ -12,7 +12,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import messages, puzzle_bodies, rest, study_messages
+from kancha.server import account_bodies, messages, puzzle_bodies, rest, study_messages
 
 REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {
@@ -35,6 +35,7 @@ def components() -> dict[str, Any]:
         rest.FromRest,
         study_messages.StudyBodies,
         puzzle_bodies.PuzzleBodies,
+        account_bodies.AccountBodies,
     )
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)

@@ -6,12 +6,14 @@ import os
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from platformdirs import user_data_path
 
 from kancha.server.data_folder import make_private
 
 PORT = 8642
+AccountMode = Literal["open", "invitation", "guests"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +33,12 @@ class ClientLimits:
     sockets_opened_per_second: float = 5.0
     sockets_opened_at_once: int = 60
     spectators_per_table: int = 500
+    sign_ins_per_second: float = 0.1
+    """Attempts to sign in or up from one address."""
+    sign_ins_at_once: int = 20
+    name_tries_per_second: float = 1 / 60
+    """Attempts to sign in by one name, from wherever they come."""
+    name_tries_at_once: int = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +64,10 @@ class Settings:
     """Seconds after which such a request is given up."""
     warm_up: bool = False
     """Whether the processes for such requests start with the server, not with the first one."""
+    accounts: AccountMode = "open"
+    """Who may have an account: everybody, who is invited by the host, or nobody."""
+    hashes_at_once: int = 2
+    """Passwords that are hashed at the same time; each takes 64 MiB meanwhile."""
     proxies: tuple[str, ...] = ()
     """The addresses of proxies whose word is taken for where a request comes from."""
     origins: tuple[str, ...] = ()

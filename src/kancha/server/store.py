@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from kancha.core.options import OptionValue
 from kancha.server import database, summaries
 from kancha.server.endings import ending_message
-from kancha.server.entries import LogEntry, Opened, Sat
+from kancha.server.entries import LogEntry, Opened, Passed, Sat
 from kancha.server.failure_log import log_failure
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
@@ -99,7 +99,7 @@ class Store:
     async def load(self, name: str) -> Table | None:
         """Return a table, made from its log."""
         tables, log = database.tables, database.entries
-        async with self._read() as connection:
+        async with self.reading() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == name))).first()
             if row is None:
                 return None
@@ -131,7 +131,7 @@ class Store:
         wanted = select(tables.c.id).where(
             tables.c.status == "playing", tables.c.clock_initial.is_not(None)
         )
-        async with self._read() as connection:
+        async with self.reading() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
     async def finished(self, game: str) -> list[tuple[str, dict[str, OptionValue]]]:
@@ -155,7 +155,7 @@ class Store:
             .order_by(tables.c.updated.desc())
             .limit(limit)
         )
-        async with self._read() as connection:
+        async with self.reading() as connection:
             rows = await connection.execute(wanted)
             return [(row.id, summaries.read(row.summary) if row.summary else None) for row in rows]
 
@@ -164,37 +164,34 @@ class Store:
     async def name_of(self, guest: str) -> str:
         """Return a guest's name."""
         guests = database.guests
-        async with self._read() as connection:
+        async with self.reading() as connection:
             wanted = select(guests.c.name).where(guests.c.id == guest)
             return str((await connection.execute(wanted)).scalar() or "")
 
     async def rename(self, guest: str, name: str) -> None:
         """Store a guest's name."""
-        guests = database.guests
-        async with self._write() as connection:
-            changed = update(guests).where(guests.c.id == guest).values(name=name)
-            if not (await connection.execute(changed)).rowcount:
-                await connection.execute(insert(guests), {"id": guest, "name": name})
+        async with self.writing() as connection:
+            await set_name(connection, guest, name)
 
     async def heartbeat(self, at: int) -> None:
         """Store that the server is alive; the time after the last heartbeat is downtime."""
         alive = database.alive
-        async with self._write() as connection:
+        async with self.writing() as connection:
             if not (await connection.execute(update(alive).values(at=at))).rowcount:
                 await connection.execute(insert(alive), {"id": 1, "at": at})
 
     async def last_alive(self) -> int | None:
         """Return the time of the last heartbeat."""
-        async with self._read() as connection:
+        async with self.reading() as connection:
             return (await connection.execute(select(database.alive.c.at))).scalar()
 
     async def check(self) -> None:
         """Raise Refusal if the database does not answer."""
-        async with self._read() as connection:
+        async with self.reading() as connection:
             await connection.execute(select(1))
 
     @asynccontextmanager
-    async def _read(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
         """Open a connection for reading; failures become Refusal."""
         try:
             async with asyncio.timeout(self.seconds), self.engine.connect() as connection:
@@ -206,7 +203,7 @@ class Store:
             ) from None
 
     @asynccontextmanager
-    async def _write(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
         """Open the only writing transaction; failures become Conflict or Refusal."""
         with _explained():
             async with (
@@ -233,6 +230,14 @@ def _explained() -> Iterator[None]:
     except Exception as error:  # noqa: BLE001 - drivers have errors of their own
         log_failure(error, "writing to the database")
         raise Refusal("not_stored", "The change could not be stored. Try again.") from None
+
+
+async def set_name(connection: AsyncConnection, guest: str, name: str) -> None:
+    """Store the name of a guest, who may be new."""
+    guests = database.guests
+    changed = update(guests).where(guests.c.id == guest).values(name=name)
+    if not (await connection.execute(changed)).rowcount:
+        await connection.execute(insert(guests), {"id": guest, "name": name})
 
 
 def _append(
@@ -267,4 +272,6 @@ def _new_guests(entry: LogEntry) -> set[str]:
     """Return the guests who take seats by an entry."""
     if isinstance(entry, Opened):
         return {seat.guest for seat in entry.seats if seat.guest}
+    if isinstance(entry, Passed):
+        return {entry.to}
     return {entry.guest} if isinstance(entry, Sat) else set()

@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from kancha.core.errors import KanchaError
 from kancha.server.bodies import decode
 from kancha.server.failure_log import log_failure
-from kancha.server.guests import Guests
 from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
 from kancha.server.request_guard import same_origin
@@ -20,6 +19,7 @@ from kancha.server.settings import Settings
 from kancha.server.study_jobs import AnalysisJob, ReviewJob
 from kancha.server.study_messages import Analyse, AskReview, FromStudent, Halt
 from kancha.server.study_pool import StudyPool, most_threads
+from kancha.server.visitors import Visitors
 
 router = APIRouter()
 LONGEST_MESSAGE = 250_000
@@ -29,9 +29,9 @@ POLICY_VIOLATION = 1008
 @router.websocket("/api/study/socket")
 async def socket(websocket: WebSocket) -> None:
     """Serve one person until they leave; leaving ends their analysis."""
-    guests: Guests = websocket.app.state.guests
+    visitors: Visitors = websocket.app.state.visitors
     settings: Settings = websocket.app.state.settings
-    guest = guests.recognise(websocket.headers)
+    guest = visitors.recognise(websocket.scope).id
     if not same_origin(websocket.headers, settings.origins) or not guest:
         await websocket.close()
         return

@@ -13,13 +13,13 @@ from kancha.server import messages
 from kancha.server.bodies import decode
 from kancha.server.connection import Connection
 from kancha.server.failure_log import log_failure
-from kancha.server.guests import Guests
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
 from kancha.server.request_guard import TRY_AGAIN, same_origin
 from kancha.server.settings import ClientLimits, Settings
+from kancha.server.visitors import Visitors
 
 router = APIRouter()
 MOST_EXCESS = 100
@@ -32,12 +32,13 @@ POLICY_VIOLATION = 1008
 async def socket(websocket: WebSocket, table: str) -> None:
     """Serve one viewer of a table until they disconnect."""
     tables: LiveTables = websocket.app.state.tables
-    guests: Guests = websocket.app.state.guests
+    visitors: Visitors = websocket.app.state.visitors
     settings: Settings = websocket.app.state.settings
     if not same_origin(websocket.headers, settings.origins):
         await websocket.close()
         return
-    guest = guests.recognise(websocket.headers)
+    visitor = visitors.recognise(websocket.scope)
+    guest = visitor.id
     await websocket.accept()
     try:
         live = await tables.get(table[:40])
@@ -54,7 +55,8 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.send_text(msgspec.json.encode(full.to_message()).decode())
         await websocket.close(TRY_AGAIN)
         return
-    connection = Connection(guest, websocket, _version(websocket.query_params.get("since", "")))
+    since = _version(websocket.query_params.get("since", ""))
+    connection = Connection(guest, websocket, since, visitor.session.id if visitor.session else "")
     live.add(connection)
     await tables.resume(live)
     await _serve(websocket, connection, live, tables, settings.limits)
@@ -100,7 +102,7 @@ async def _receive(
     excess = 0
     while excess < MOST_EXCESS and not connection.too_slow:
         received = await websocket.receive()
-        if received["type"] == "websocket.disconnect":
+        if received["type"] == "websocket.disconnect" or connection.is_over:
             return
         data = received.get("text") or received.get("bytes") or ""
         try:

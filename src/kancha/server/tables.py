@@ -28,7 +28,7 @@ from kancha.server.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The choices made when the table was opened; they never change."""
+    """The choices made when the table was opened; only who is the host may change."""
 
     table: str
     game: str
@@ -377,7 +377,20 @@ class Table:
                 self.seats[seat] = Seat(kind="engine", level=level)
                 if self.clock is not None:
                     self.clock.refill(seat, at)
+            case entries.Passed():
+                self._pass(entry)
             case entries.EngineFailed(seat):
                 self.seats[seat].fails = True
             case entries.EngineRetried(seat):
                 self.seats[seat].fails = False
+
+    def _pass(self, entry: entries.Passed) -> None:
+        for seat in self.seats:
+            if seat.guest == entry.guest:
+                seat.guest = entry.to
+                seat.player = entry.player or seat.player
+        self._secrets = {
+            number: entry.to if who == entry.guest else who for number, who in self._secrets.items()
+        }
+        if self.setup.host == entry.guest:
+            self.setup = replace(self.setup, host=entry.to)

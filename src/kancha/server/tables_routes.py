@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
 from kancha.core.guide import Guide
-from kancha.server import engine_tries, guidance, hints, messages, project, replays, rest, seating
+from kancha.server import engine_tries, guidance, hints, messages, project, replays, rest
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
@@ -65,22 +65,6 @@ async def ready(tables: Tables) -> rest.Health:
     """Say that the server can serve: its database answers."""
     await tables.store.check()
     return rest.Health()
-
-
-@router.get("/me")
-async def me(guest: GuestId, tables: Tables) -> rest.Guest:
-    """Say which guest this browser is; a new browser gets a cookie."""
-    return rest.Guest(name=await tables.store.name_of(guest))
-
-
-@router.put("/me")
-async def rename(body: rest.Rename, guest: GuestId, tables: Tables) -> rest.Guest:
-    """Change the guest's name."""
-    if seating.is_engine_name(body.name.strip()):
-        raise Refusal("not_allowed", "Engines are called like that. Choose another name.")
-    name = seating.clean_name(body.name)
-    await tables.store.rename(guest, name)
-    return rest.Guest(name=name)
 
 
 @router.post("/tables")
@@ -138,7 +122,8 @@ async def hint(live: AtTable, guest: GuestId, tables: Tables, request: Request) 
     seat = hints.hinted_seat(live.table, guest)
     decision = live.table.decision(seat)
     found = await hints.hint_for(request.app.state.study_pool, guest, decision.position)
-    await tables.count_hint(live, seat, decision.base)
+    # Stored before it is told.
+    await tables.change(live, lambda table: hints.counted(table, seat, decision.base))
     return found
 
 

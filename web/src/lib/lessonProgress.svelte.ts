@@ -48,7 +48,23 @@ class LessonProgress {
   markStep(game: string, lesson: string, step: number): void {
     const lessons = this.record.done[game] ?? {};
     const steps = [...new Set([...(lessons[lesson] ?? []), step])].sort((a, b) => a - b);
-    this.record = { last: game, done: { ...this.record.done, [game]: { ...lessons, [lesson]: steps } } };
+    this.keep({ last: game, done: { ...this.record.done, [game]: { ...lessons, [lesson]: steps } } });
+  }
+
+  /** Everything, as it is kept with an account. */
+  get all(): LearningRecord["done"] {
+    return this.record.done;
+  }
+  /** Take over what the account knows, which holds all of this browser's. */
+  join(done: LearningRecord["done"]): void {
+    this.keep({ ...this.record, done });
+  }
+  forget(): void {
+    this.keep({ done: {} });
+  }
+
+  private keep(record: LearningRecord): void {
+    this.record = record;
     try {
       localStorage.setItem(STORE, JSON.stringify(this.record));
     } catch {

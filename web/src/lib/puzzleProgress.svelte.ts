@@ -88,6 +88,18 @@ class PuzzleProgress {
     if (!this.record.solved[id]) this.keep({ solved: { ...this.record.solved, [id]: { ms, hints, on } } });
   }
 
+  /** Everything that is solved, as it is kept with an account. */
+  get all(): PuzzleRecord["solved"] {
+    return this.record.solved;
+  }
+  /** Take over what the account knows, which holds all of this browser's. */
+  join(solved: PuzzleRecord["solved"]): void {
+    this.keep({ solved });
+  }
+  forget(): void {
+    this.keep(EMPTY);
+  }
+
   private keep(change: Partial<PuzzleRecord>): void {
     this.record = { ...this.record, ...change };
     try {

@@ -497,7 +497,7 @@ export interface components {
             /** @enum {unknown} */
             type: "refused";
             /** @enum {unknown} */
-            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "stale" | "too_fast" | "too_large" | "too_slow" | "unavailable";
+            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "sign_in" | "stale" | "too_fast" | "too_large" | "too_slow" | "unavailable";
             message: string;
             /** @default  */
             id: string;
@@ -679,14 +679,17 @@ export interface components {
         };
         /**
          * Guest
-         * @description The guest that this browser is.
+         * @description The guest or player that this browser is.
          */
         Guest: {
             name: string;
+            signed_in: boolean;
+            sign: string;
+            turns: number;
         };
         /**
          * Rename
-         * @description Change the guest's name.
+         * @description Change one's name.
          */
         Rename: {
             name: string;
@@ -1901,6 +1904,137 @@ export interface components {
             position: string;
             /** @default [] */
             moves: string[];
+        };
+        /**
+         * Account
+         * @description Who this browser is, and what the host allows.
+         */
+        Account: {
+            /** @enum {unknown} */
+            accounts: "guests" | "invitation" | "open";
+            name: string;
+            sign: string;
+            player: components["schemas"]["PlayerState"] | null;
+        };
+        /**
+         * PlayerState
+         * @description The player's own account.
+         */
+        PlayerState: {
+            joined_ms: number;
+            has_password: boolean;
+            recovery_codes: number;
+            passkeys: components["schemas"]["PasskeyState"][];
+            sessions: components["schemas"]["SessionState"][];
+            is_fresh: boolean;
+        };
+        /**
+         * PasskeyState
+         * @description A passkey of the player.
+         */
+        PasskeyState: {
+            id: string;
+            label: string;
+            added_ms: number;
+            used_ms: number | null;
+        };
+        /**
+         * SessionState
+         * @description A browser in which the player is signed in; `current` is the one that asks.
+         */
+        SessionState: {
+            id: string;
+            device: string;
+            started_ms: number;
+            seen_ms: number;
+            current: boolean;
+        };
+        /**
+         * SignUp
+         * @description Make an account of this guest, by a password or a passkey.
+         */
+        SignUp: {
+            name: string;
+            /** @default null */
+            password: string | null;
+            /** @default null */
+            passkey: Record<string, never> | null;
+            /** @default  */
+            invitation: string;
+        };
+        /**
+         * SignIn
+         * @description Sign in by a password, or by a recovery code, which is used up by it.
+         */
+        SignIn: {
+            name: string;
+            /** @default  */
+            password: string;
+            /** @default  */
+            code: string;
+        };
+        /**
+         * AskPasskey
+         * @description Ask for what the browser needs to make a passkey or to use one.
+         */
+        AskPasskey: {
+            /** @enum {unknown} */
+            purpose: "make" | "use";
+            /** @default  */
+            name: string;
+        };
+        /**
+         * PasskeyOptions
+         * @description What the browser needs, as WebAuthn writes it in JSON.
+         */
+        PasskeyOptions: {
+            options: Record<string, never>;
+        };
+        /**
+         * PasskeyAnswer
+         * @description A passkey that the browser made or used, as WebAuthn writes it in JSON.
+         */
+        PasskeyAnswer: {
+            passkey: Record<string, never>;
+        };
+        /**
+         * NewPassword
+         * @description Set the password.
+         */
+        NewPassword: {
+            password: string;
+        };
+        /**
+         * RecoveryCodes
+         * @description New recovery codes. They are shown once, and the old ones are worth nothing.
+         */
+        RecoveryCodes: {
+            codes: string[];
+        };
+        /**
+         * Progress
+         * @description What was learned and solved: steps by game and lesson, puzzles by their ids.
+         */
+        Progress: {
+            /** @default {} */
+            lessons: {
+                [key: string]: {
+                    [key: string]: number[];
+                };
+            };
+            /** @default {} */
+            puzzles: {
+                [key: string]: components["schemas"]["SolvedPuzzle"];
+            };
+        };
+        /**
+         * SolvedPuzzle
+         * @description How a puzzle was solved.
+         */
+        SolvedPuzzle: {
+            ms: number;
+            hints: number;
+            on: string;
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {

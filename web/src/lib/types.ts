@@ -104,3 +104,10 @@ export type Tactic = Omit<Schemas["TacticState"], "picture" | "choices" | "optio
 export type PackingPosition = Omit<Schemas["PackingPosition"], "picture" | "moves"> & { picture: Picture; moves: MoveState[] };
 export type PackingPlacement = Schemas["PackingPlacement"];
 export type Packing = Omit<Schemas["PackingState"], "start" | "options" | "clicks" | "labels"> & { start: PackingPosition; options: Options; clicks?: ClickTree; labels: Record<string, string> };
+/** Who this browser is. */
+export type Me = Schemas["Guest"];
+export type Account = Schemas["Account"];
+export type PlayerState = Schemas["PlayerState"];
+export type RecoveryCodes = Schemas["RecoveryCodes"];
+export type PasskeyOptions = Schemas["PasskeyOptions"];
+export type Progress = Schemas["Progress"];

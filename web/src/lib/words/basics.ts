@@ -1,6 +1,6 @@
 /** Words that every page needs. */
 
-import { APP, ENGINE, LEARN, MY_GAMES, PLAY, REPLAY } from "./shared";
+import { APP, ENGINE, LEARN, MY_GAMES, PLAY } from "./shared";
 
 export const basicWords = {
   common: {
@@ -65,7 +65,12 @@ export const basicWords = {
     play: PLAY,
     myGames: MY_GAMES,
     learn: LEARN,
-    replay: REPLAY,
+    lobby: "Lobby",
+    smallPages: "Main, below",
+    /** After the number of tables. */
+    turns: " tables wait for your move",
+    you: (name: string) => `You, ${name}`,
+    youTab: "You",
     settings: "Settings",
     lightTheme: "Switch to the light theme",
     darkTheme: "Switch to the dark theme",

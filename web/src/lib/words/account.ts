@@ -1,0 +1,97 @@
+/** Words of the page of one's account. */
+
+const SIGN_IN = "Sign in";
+const PASSWORD = "Password";
+const CANCEL = "Cancel";
+
+const several = (count: number, one: string, many: string) => (count === 1 ? `one ${one}` : `${count} ${many}`);
+
+export const accountWords = {
+  account: {
+    title: "You",
+    loading: "Looking who you are…",
+    parts: "Parts of this page",
+    account: "Account",
+    data: "Your data",
+    settings: "Settings",
+    onlyGuests: "Everybody is a guest on this server. Your games are kept for this browser.",
+
+    keep: "Keep your games",
+    keepWhy: "You play as a guest on this device. With an account the same games wait for you everywhere, and nothing is lost on the way.",
+    kept: {
+      running: (count: number) => `running ${count === 1 ? "game" : "games"}, clocks as they stand`,
+      finished: (count: number) => `finished ${count === 1 ? "game" : "games"}`,
+      solved: (count: number) => `${count === 1 ? "puzzle" : "puzzles"} solved, lessons done`,
+    },
+    name: "Name at the table",
+    nameHint: "Others see this name.",
+    password: PASSWORD,
+    passwordHint: "At least ten characters.",
+    show: "Show",
+    hide: "Hide",
+    invitation: "Invitation",
+    invitationHint: "The host of this server gives you one.",
+    keepByPasskey: "Keep with a passkey",
+    usePassword: "Use a password instead",
+    keepByPassword: "Keep with a password",
+    noPasskey: "No passkey was made or used. Try again, or use a password.",
+    /** A sentence with a link in its middle. */
+    member: { before: "Already a member? ", link: SIGN_IN, after: ", and the games of this device join your account." },
+
+    signIn: SIGN_IN,
+    signInAgain: "Sign in again",
+    signInAgainWhy: "This changes who can use your account.",
+    joins: (count: number) => (count ? `${several(count, "running game", "running games")} of this device will join your account.` : "The games of this device join your account."),
+    signInByPasskey: "Sign in with a passkey",
+    or: "or",
+    nameOf: "Name",
+    cannotGetIn: "Cannot get in?",
+    recovery: "A recovery code opens the account once. You got eight of them when you made it.",
+    code: "Recovery code",
+    withPassword: "With a password",
+    close: "Close",
+
+    since: (day: string) => `member since ${day}`,
+    rename: "Rename",
+    save: "Save",
+    cancel: CANCEL,
+    passkeys: (count: number) => (count ? (count === 1 ? "One passkey" : `${count} passkeys`) : "No passkey"),
+    passkey: (label: string, used: string) => `${label}, used ${used}`,
+    unusedPasskey: (label: string, added: string) => `${label}, added ${added}`,
+    noPasskeys: "A passkey signs you in by your finger, your face or the lock of your device.",
+    addPasskey: "Add a passkey",
+    remove: "Remove",
+    removePasskey: (label: string) => `Remove the passkey ${label}`,
+    hasPassword: "A password",
+    noPassword: "No password",
+    passwordWhy: "Setting a password signs you out on all other devices.",
+    setPassword: "Set a password",
+    codes: (count: number) => (count ? (count === 1 ? "One recovery code" : `${count} recovery codes`) : "No recovery codes left"),
+    codesWhy: "If passkeys and password are lost, each of them opens the account once.",
+    newCodes: "Make new ones",
+    sessions: (count: number) => (count === 1 ? "Signed in here" : `Signed in on ${count} devices`),
+    thisOne: (device: string) => `${device}, this one`,
+    session: (device: string, seen: string) => `${device}, seen ${seen}`,
+    endSession: "Sign out",
+    endSessionOn: (device: string) => `Sign out ${device}`,
+    signOutElsewhere: "Sign out elsewhere",
+    signOut: "Sign out",
+
+    codesHeading: "Write these down",
+    codesLead: "Each of these codes opens your account once, if you lose passkey and password. They are shown only now.",
+    saveCodes: "Save as a file",
+    codesFile: "kancha-recovery-codes.txt",
+    codesDone: "I have them",
+
+    take: "Take everything with you",
+    takeWhy: "All games as records, what you learned and solved, in one file.",
+    export: "Export",
+    exportFile: "kancha-account.json",
+    delete: "Delete my account",
+    deleteWhy: "Your name leaves all games, running games are resigned, and opponents keep the moves.",
+    deleteButton: "Delete…",
+    deleteHeading: "Delete your account?",
+    deleteSure: "This cannot be undone. Export your data first if you want to keep it.",
+    deleteNow: "Delete it",
+  },
+};

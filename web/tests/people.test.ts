@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { ago, dayOf } from "../src/lib/dates";
+import { signPattern } from "../src/lib/signPattern";
+
+/** The threads of a path, as places. */
+const places = (path: string) => new Set([...path.matchAll(/M(\d+) (\d+)/g)].map(([, x, y]) => `${x},${y}`));
+
+describe("woven signs", () => {
+  test("are mirrored twice, stay inside their border and keep their centre", () => {
+    for (const sign of ["0000000000000000", "ffffffffffffffff", "3a91c07be2d45f68"]) {
+      const { threads, middle } = signPattern(sign);
+      const found = places(threads);
+      expect(found.size).toBeGreaterThan(0);
+      for (const place of found) {
+        const [x, y] = place.split(",").map(Number) as [number, number];
+        expect(Math.min(x, y) >= 1 && Math.max(x, y) <= 8).toBe(true);
+        expect([`${9 - x},${y}`, `${x},${9 - y}`].every((mirrored) => found.has(mirrored))).toBe(true);
+        expect(places(middle).has(place)).toBe(false);
+      }
+    }
+  });
+  test("differ between people and are the same for one", () => {
+    const signs = Array.from({ length: 200 }, (_, number) => ((number + 1) * 2654435761).toString(16).padEnd(16, "0"));
+    expect(new Set(signs.map((sign) => JSON.stringify(signPattern(sign)))).size).toBeGreaterThan(150);
+    expect(signPattern(signs[0]!)).toEqual(signPattern(signs[0]!));
+  });
+});
+
+test("times are told in the largest unit that has passed", () => {
+  const now = Date.UTC(2026, 10, 16, 12);
+  const told = [0, 59_000, 61_000, 3 * 3_600_000, 86_400_000, 9 * 86_400_000].map((passed) => ago(now - passed, now));
+  expect(told).toEqual(["this minute", "this minute", "1 minute ago", "3 hours ago", "yesterday", "9 days ago"]);
+  expect(dayOf(now)).toBe("16 November 2026");
+});
