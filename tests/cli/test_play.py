@@ -22,7 +22,7 @@ from kancha.record.record import Record
 
 Touch = Callable[..., Awaitable[None]]
 SIZE = (90, 30)
-CLICKED = 8
+CLICKED = 4
 """So many moves of each kind of game are made through the real interface."""
 WHOLE_GAME = [
     "d1-c2+",

@@ -13,7 +13,7 @@ from kancha.testing.conformance import Sample, sample_of
 from kancha.testing.perft_table import is_compiled
 
 NAMES = games(unlisted=True)
-PLAYS, EACH = (3, 10) if is_compiled() else (1, 4)
+PLAYS, EACH = (3, 6) if is_compiled() else (1, 4)
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""One server for the tests of a file, and guests who use it."""
+"""One server for all these tests, and guests who use it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from tests.server.rig import Browser, Server
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("server")) as running:
         yield running

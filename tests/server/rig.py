@@ -42,7 +42,7 @@ fast = ClientLimits(
 )
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
-hasty = {"database_seconds": 1.0, "request_seconds": 0.5} if "hasty" in sys.argv else {}
+hasty = {"database_seconds": 1.0, "request_seconds": 0.2} if "hasty" in sys.argv else {}
 accounts = next((word for word in sys.argv if word in ("guests", "invitation")), "open")
 settings = Settings(
     data=Path(sys.argv[1]), postgres=postgres, limits=limits, accounts=accounts, **hasty

@@ -88,7 +88,7 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with Server(tmp_path_factory.mktemp("web")) as server:
         yield f"http://{server.address}"

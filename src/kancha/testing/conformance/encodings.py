@@ -8,7 +8,7 @@ from kancha.core.encoding import Encoding, IndexSymmetry, NoEncodingError
 from kancha.core.errors import IllegalMove
 from kancha.core.position import Position
 from kancha.core.rng import Rng
-from kancha.testing.conformance.sample import spread
+from kancha.testing.conformance.sample import each_in_turn, spread
 
 
 def encoding_of(position: Position) -> Encoding | None:
@@ -60,7 +60,7 @@ def encoded_symmetries_commute_with_play(position: Position) -> None:
     if encoding is None or position.seat is None or position.seat < 0:
         return
     by_name = {symmetry.name: symmetry for symmetry in position.game.symmetries()}
-    for tables in encoding.symmetries():
+    for tables in each_in_turn(encoding.symmetries(), position):
         assert sorted(tables.observation) == list(range(encoding.size)), tables.name
         assert sorted(tables.actions) == list(range(encoding.actions)), tables.name
         symmetry = by_name[tables.name]

@@ -6,7 +6,7 @@ import pickle
 from itertools import combinations
 
 from kancha.core.position import Position
-from kancha.testing.conformance.sample import spread
+from kancha.testing.conformance.sample import each_in_turn, spread
 from kancha.testing.rulebook import is_rule
 
 SOME = 4
@@ -54,7 +54,7 @@ def pickles_are_equal(position: Position) -> None:
 
 def symmetric_positions_have_symmetric_moves(position: Position) -> None:
     """The image of a position has the images of its moves, leading to the images."""
-    for symmetry in position.game.symmetries():
+    for symmetry in each_in_turn(position.game.symmetries(), position):
         image = symmetry.position(position)
         if image is None:
             continue

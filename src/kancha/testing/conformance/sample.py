@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -37,6 +38,15 @@ def spread(items: Items[T], most: int) -> list[T]:
         return [items[i] for i in range(len(items))]
     last = len(items) - 1
     return [items[round(i * last / (most - 1))] for i in range(most)]
+
+
+def each_in_turn(items: Sequence[T], position: Position, most: int = 4) -> list[T]:
+    """Return at most so many of the items, from one that the position's key chooses on.
+
+    Over a sample of positions each item has its turn, at a fraction of the cost.
+    """
+    first = position.key % len(items) if items else 0
+    return [*items[first:], *items[:first]][:most]
 
 
 def play_line(game: Game[Any], seed: int, longest: int = LONGEST) -> list[Position]:
