@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 import kancha
-from kancha.puzzles.tactics import GRADES, Tactic, grade_of, main, read_tactics, tactic_of_game
+from kancha.puzzles.tactics import (
+    GRADES,
+    Search,
+    Tactic,
+    grade_of,
+    main,
+    read_tactics,
+    tactic_of_game,
+)
 from kancha.search.forced import ForcedWins
 from tests.core.tictactoe import TicTacToe
 
@@ -71,9 +79,14 @@ def test_a_second_winning_move_spoils_a_tactic() -> None:
 
 
 def test_the_same_numbers_mine_the_same_tactic() -> None:
-    assert tactic_of_game("gorami", {"board": 16}, 1, 2) == tactic_of_game(
-        "gorami", {"board": 16}, 1, 2
-    )
+    first, second = (tactic_of_game("gorami", {"board": 16}, 1, Search(), 2) for _ in range(2))
+    assert first == second
+
+
+def test_long_tactics_can_be_wished_for() -> None:
+    found = [tactic_of_game("gorami", {"board": 16}, 1, Search(plies=5), n) for n in range(40)]
+    assert any(found)
+    assert all(tactic is None or tactic.plies >= 5 for tactic in found)
 
 
 def test_the_command_adds_to_a_file_and_proves_it(

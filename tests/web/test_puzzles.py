@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
 from playwright.sync_api import Page, expect
 
 import kancha
@@ -13,7 +14,7 @@ from kancha.puzzles import daily
 from kancha.puzzles.tactic_answers import decisions_of
 from kancha.puzzles.tactic_library import tactics
 from tests.web.conftest import Open
-from tests.web.hands import walk_to
+from tests.web.hands import sit_down, walk_to
 from tests.web.test_offline import open_with_worker
 from tests.web.test_play import PHONE
 
@@ -76,6 +77,18 @@ def test_a_refuted_try_is_answered_on_the_board_and_the_right_move_goes_on(
             show.click()
             page.wait_for_selector(".cell.can, .btn:has-text('Another one')")
     expect(page.get_by_role("link", name="Another one")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("rumis-pack", {"box": "2x2x2"}), ("rumis-cube", {"size": 2, "colours": 1})],
+)
+def test_a_table_for_one_says_at_once_that_it_is_stuck(
+    open_page: Open, game: str, options: dict[str, str | int]
+) -> None:
+    page = open_page("/nowhere")
+    sit_down(page, game, [{"kind": "you"}], options)
+    expect(page.get_by_role("status").filter(has_text="Stuck.")).to_be_visible()
 
 
 def enter(page: Page, clicks: tuple[str, ...]) -> None:

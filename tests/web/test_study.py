@@ -183,6 +183,26 @@ def test_a_position_is_set_up_by_hand_analysed_and_played_from(open_page: Open) 
         "aria-label", re.compile("white square")
     )
     expect(page.locator("[data-cell='b4']")).to_have_attribute("aria-label", re.compile("empty"))
+    # By dragging: from the stock, to another cell, off the board.
+    board = page.locator("main svg.board")
+    square = page.locator(".choice", has=page.get_by_role("radio", name="white square", exact=True))
+    square.drag_to(page.locator("[data-cell='e4']"), force=True)
+    expect(verdict).to_contain_text("is possible")
+    for start, end in (("e4", "d5"), ("d5", None)):
+        page.locator(f"[data-cell='{start}']").hover()
+        page.mouse.down()
+        if end:
+            page.locator(f"[data-cell='{end}']").hover()
+        else:
+            page.mouse.move(4, 300, steps=3)
+        page.mouse.up()
+        here = page.locator(f"[data-cell='{end or start}']")
+        label = re.compile("white square" if end else "empty")
+        expect(here).to_have_attribute("aria-label", label)
+        expect(page.locator("[data-cell='e4']")).to_have_attribute(
+            "aria-label", re.compile("empty")
+        )
+    expect(board.locator("[data-piece]")).to_have_count(2)
     page.get_by_label("To move").select_option("Black")
     page.get_by_role("radio", name="black circle", exact=True).check(force=True)
     page.locator("[data-cell='h2']").click()

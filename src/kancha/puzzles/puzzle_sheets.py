@@ -12,7 +12,7 @@ from kancha.draw.canvas import element
 from kancha.draw.picture import board_picture
 from kancha.draw.svg import draw
 from kancha.puzzles.packing_puzzles import PackingPuzzle
-from kancha.puzzles.sheets import compile_pages
+from kancha.puzzles.sheets import SEE_THE_END, compile_pages
 from kancha.puzzles.tactic_answers import decisions_of
 from kancha.puzzles.tactics import Tactic
 
@@ -50,7 +50,7 @@ def tactic_sheet(tactics: Sequence[Tactic], *, paper: str = "a4", footer: str = 
     lead = "Exactly one move wins by force. Find it, and what follows."
     solved = "The moves, with the longest resistance; after other answers it is over sooner."
     pages = [
-        *task_pages(title, lead, tasks),
+        *task_pages(title, lead, tasks, SEE_THE_END),
         {"kind": "answers", "title": "Solutions", "lead": solved, "items": answers},
     ]
     return compile_pages(f"{title}: tactics", footer, paper, pages)
@@ -72,7 +72,7 @@ def packing_sheet(
         " Stones may lie in any way, and each is used once."
     )
     pages = [
-        *task_pages("Rumis: packing", lead, tasks),
+        *task_pages("Rumis: packing", lead, tasks, SEE_THE_END),
         *task_pages("Solutions", "One way to fill each cube; there may be others.", solutions),
     ]
     return compile_pages("Rumis: packings", footer, paper, pages)
@@ -98,7 +98,9 @@ def stones(puzzle: PackingPuzzle) -> list[str]:
     ]
 
 
-def task_pages(title: str, lead: str, items: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def task_pages(
+    title: str, lead: str, items: list[dict[str, Any]], note: str = ""
+) -> list[dict[str, Any]]:
     """Return pages with diagrams: one that fills the page, up to four, or six on each."""
     columns, rows = (1, 1) if len(items) == 1 else (2, 2) if len(items) <= 4 else (2, 3)
     step = columns * rows
@@ -110,7 +112,7 @@ def task_pages(title: str, lead: str, items: list[dict[str, Any]]) -> list[dict[
             "columns": columns,
             "rows": rows,
             "diagrams": items[first : first + step],
-            "note": f"page {first // step + 1} of {-(-len(items) // step)}",
+            "note": note,
         }
         for first in range(0, len(items), step)
     ]

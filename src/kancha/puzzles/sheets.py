@@ -17,6 +17,7 @@ TYPST_PAPERS = {"a4": "a4", "letter": "us-letter"}
 MARGIN = 15.0
 LARGE = 42
 """Boards from this size on have a page of their own, all others share one by four."""
+SEE_THE_END = "Solutions at the end"
 FEW = 4
 """Sheets of so few puzzles have room for large solutions, and for words on how to begin."""
 PUZZLE_SIDES = {1: 30.0, 2: 21.0, 4: 19.0}
@@ -67,7 +68,7 @@ def puzzle_pages(numbered: Iterable[tuple[int, MadePuzzle]], paper: str) -> list
                 "columns": columns,
                 "rows": rows,
                 "puzzles": [page_data(number, one, paper, shape) for number, one in group],
-                "note": "Solutions at the end",
+                "note": SEE_THE_END,
             }
         )
     return found

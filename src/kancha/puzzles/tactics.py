@@ -50,6 +50,15 @@ GRADES = range(1, 6)
 
 
 @dataclass(frozen=True)
+class Search:
+    """How tactics are looked for in games of the engine."""
+
+    nodes: int = PLAYER_NODES
+    plies: int = 0
+    """The least number of plies to the win; 0 draws one for every game."""
+
+
+@dataclass(frozen=True)
 class Tactic:
     """A task: the one move that wins within so many plies."""
 
@@ -101,23 +110,27 @@ def grade_of(start: Position, move: str, plies: int) -> int:
     return GRADES[0] + far + (better > 0) + (4 * better > len(promise))
 
 
-def tactic_of_game(name: str, options: dict[str, Any], seed: int, number: int) -> Tactic | None:
+def tactic_of_game(
+    name: str, options: dict[str, Any], seed: int, search: Search, number: int
+) -> Tactic | None:
     """Play a game and return the first tactic in it; the same numbers give the same game."""
     game = game_of(name, **options)
     rng = Rng(seed << 32 | number)
     player = AlphaBeta(TranspositionTable(TABLE_BITS), rng.below(1 << 30), learned=False)
     # Short ones are far more frequent than long ones, which would never be the first of a game.
-    wanted = (3, 3, 5, 7)[rng.below(4)]
+    drawn = (3, 3, 5, 7)[rng.below(4)]
+    wanted = search.plies or drawn
     position = game.start()
     while position.seat is not None:
-        best = player.search(position, SearchLimits(nodes=PLAYER_NODES)).pvs[0]
+        best = player.search(position, SearchLimits(nodes=search.nodes)).pvs[0]
         forced = ForcedWins(position, MOST_NODES)
         left = forced.plies_to_the_end(position)
         near_the_end = left <= ENDGAME_PLIES
         is_won = PROVEN_WIN < best.value <= SCORE_OF_AN_END - wanted
         if left <= wanted + 2 if near_the_end else is_won:
             found = _only_win(position, forced)
-            if found is not None and (near_the_end or found[1] >= wanted):
+            free_to_choose = near_the_end and not search.plies
+            if found is not None and (free_to_choose or found[1] >= wanted):
                 grade = grade_of(position, *found)
                 return Tactic(name, game.changed_options(), str(position), *found, grade)
         by_chance = rng.below(RANDOM_SHARE) == 0
@@ -126,10 +139,14 @@ def tactic_of_game(name: str, options: dict[str, Any], seed: int, number: int) -
 
 
 def mine(
-    name: str, options: dict[str, Any], seed: int = 1, processes: int = 1
+    name: str,
+    options: dict[str, Any],
+    seed: int = 1,
+    processes: int = 1,
+    search: Search = Search(),  # noqa: B008 - frozen
 ) -> Iterator[Tactic | None]:
     """Yield the tactic of one game after the other, without end; None for a game without one."""
-    play = partial(tactic_of_game, name, options, seed)
+    play = partial(tactic_of_game, name, options, seed, search)
     batch, first = 16 * processes, 0
     with ProcessPoolExecutor(processes) as pool:
         while True:
@@ -147,7 +164,8 @@ def _mine_to(chosen: argparse.Namespace) -> int:
     known = {tactic.position for tactic in read_tactics(chosen.output)}
     found, end = 0, monotonic() + chosen.seconds
     with chosen.output.open("a", encoding="utf-8") as output:
-        for tactic in mine(chosen.game, chosen.options, chosen.seed, chosen.processes):
+        search = Search(chosen.nodes, chosen.plies)
+        for tactic in mine(chosen.game, chosen.options, chosen.seed, chosen.processes, search):
             if tactic is not None and tactic.position not in known:
                 known.add(tactic.position)
                 output.write(json.dumps(vars(tactic), ensure_ascii=False) + "\n")
@@ -179,6 +197,8 @@ def main(arguments: list[str]) -> int:
     mining.add_argument("--count", type=int, default=200)
     mining.add_argument("--seconds", type=float, default=600)
     mining.add_argument("--seed", type=int, default=1)
+    mining.add_argument("--nodes", type=int, default=PLAYER_NODES, help="that a player looks at")
+    mining.add_argument("--plies", type=int, default=0, help="at least, to the win")
     mining.add_argument("-o", "--output", type=Path, required=True)
     mining.set_defaults(run=_mine_to)
     proving = commands.add_parser("prove", help="prove files again")

@@ -10,6 +10,8 @@ export interface Held {
   /** What follows the pointer. */
   picture: SVGGraphicsElement | null;
   hover?: (token: string | null) => void;
+  /** Called when it is dropped beside everything. */
+  miss?: () => void;
 }
 
 /** A pointer that moves less than this only touches. */
@@ -42,7 +44,8 @@ export function hold(down: PointerEvent, held: Held): void {
     carried?.drop();
     if (!carried || event.type !== "pointerup") return;
     const target = tokenAt(event);
-    if (target && target.token !== held.token) held.touch(target.token, target.small && fromTouchscreen(event));
+    if (!target) held.miss?.();
+    else if (target.token !== held.token) held.touch(target.token, target.small && fromTouchscreen(event));
   }
 
   const { signal } = listening;

@@ -1,5 +1,6 @@
 /** A position while it is set up by hand. The server changes it and says what the rules have against it. */
 
+import { topmost } from "./boards.svelte";
 import { errorText } from "./request";
 import { studyApi, type Draft } from "./studyApi";
 import type { SetUp } from "./sharing";
@@ -30,6 +31,15 @@ export class DraftBoard {
 
   put(cell: string, figure: string, board: number): void {
     this.change({ edits: [{ cell, figure, board }] });
+  }
+  /** Move the highest piece of a cell to another one, or off the board. */
+  move(from: string, to: string | null, board: number): void {
+    const figure = this.now && topmost(this.now.shown.scene.pieces, board).find(({ cell }) => cell === from)?.figure;
+    if (!figure) return;
+    const lay = to === null ? [] : [{ cell: to, figure, board }];
+    // What stands there goes, unless pieces are put on top of each other.
+    const off = to === null || this.now?.piles ? [] : [{ cell: to, figure: "", board }];
+    this.change({ edits: [{ cell: from, figure: "", board }, ...off, ...lay] });
   }
   set(name: string, value: string): void {
     this.change({ edits: [{ name, value }] });
