@@ -1,4 +1,7 @@
-"""Find the levels of a game: `python -m kancha.arena.calibrate GAME` writes its engine.toml.
+"""Find the levels of games: `python -m kancha.arena.calibrate GAME…` writes their engine.toml.
+
+`GAME/VARIANT`, such as "gipf/Ultimate GIPF", finds those of a variant. `--games 60` is how many
+games are played between neighbours.
 
 A chain of players, from one ply at a high temperature to a tenth of a second of search, is rated by
 matches between neighbours; the gain from more time is extrapolated. Ten levels are picked at equal
@@ -8,7 +11,6 @@ Elo distances. `kancha ladder` then measures them.
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 import tomllib
 from collections.abc import Iterator
@@ -17,6 +19,7 @@ from itertools import pairwise
 from math import log
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import click
 
@@ -157,36 +160,65 @@ def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
     return high if share > 0.5 else low
 
 
-def write(of: Game, levels: list[Level]) -> Path:
-    """Write the levels to the game's engine.toml; keep the rest of the file."""
+def write(of: Game, levels: list[Level], variant: str = "") -> Path:
+    """Write the levels of a game or a variant to engine.toml; keep the rest of the file."""
     file = file_to_write(type(of), "engine.toml")
     values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
-    values.pop("levels", None)
-    lines = [
-        f'{key} = "{v}"' if isinstance(v, str) else f"{key} = {v}" for key, v in values.items()
-    ]
-    lines.append("levels = [")
-    for level in levels:
-        parts = {
-            name: getattr(level, name) for name in ("depth", "nodes", "seconds", "temperature")
-        }
-        inside = ", ".join(f"{name} = {value}" for name, value in parts.items() if value)
-        lines.append(f"    {{ {inside} }},")
-    file.write_text("\n".join([*lines, "]"]) + "\n", "utf-8")
+    parts = ("depth", "nodes", "seconds", "temperature")
+    found = [{name: getattr(level, name) for name in parts} for level in levels]
+    variants = values.pop("variants", {})
+    table = variants.setdefault(variant, {}) if variant else values
+    table["levels"] = [{name: part for name, part in one.items() if part} for one in found]
+    lines = _lines(values)
+    for title, own in variants.items():
+        lines += ["", f'[variants."{title}"]', *_lines(own)]
+    file.write_text("\n".join(lines) + "\n", "utf-8")
     return file
 
 
-def main(names: list[str], games: int = 60) -> None:
-    """Calibrate games by name."""
+def _lines(values: dict[str, Any]) -> list[str]:
+    """Return a table as lines of TOML, the levels last."""
+    lines = [
+        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
+        for key, value in values.items()
+        if key != "levels"
+    ]
+    if "levels" in values:
+        lines.append("levels = [")
+        for level in values["levels"]:
+            parts = [
+                f'{k} = "{v}"' if isinstance(v, str) else f"{k} = {v}" for k, v in level.items()
+            ]
+            lines.append(f"    {{ {', '.join(parts)} }},")
+        lines.append("]")
+    return lines
+
+
+def chosen(name: str) -> tuple[Game, str]:
+    """Return the game of a name such as `gipf` or `gipf/Ultimate GIPF`, and its variant."""
+    kind, _, title = name.partition("/")
+    if not title:
+        return game(kind), ""
+    for variant in game(kind).info.variants:
+        if variant.title == title:
+            return game(kind, **variant.options), title
+    raise click.UsageError(f"{kind} has no variant {title!r}")
+
+
+@click.command()
+@click.argument("names", metavar="GAME…", nargs=-1, required=True)
+@click.option("--games", default=60, show_default=True, type=click.IntRange(2))
+def main(names: tuple[str, ...], games: int) -> None:
+    """Find the levels of games and variants, and write them to engine.toml."""
     for name in names:
-        of = game(name)
+        of, variant = chosen(name)
         levels = chain(of)
         elos = [0.0]
         for step in steps(of, levels, games):
             elos.append(elos[-1] + step)
-        write(of, pick(*rising(levels, elos)))
+        write(of, pick(*rising(levels, elos)), variant)
         click.echo(f"{name}: {', '.join(str(round(elo)) for elo in elos)}")
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

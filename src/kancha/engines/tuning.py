@@ -1,7 +1,8 @@
 """How an engine plays a game: the search, its parameters and the levels, from `engine.toml`.
 
 The file is in the folder of the game; its values come from measurements (docs/experiments.md).
-A game without the file gets a search that can play it and the default levels.
+A table `[variants."TITLE"]` in it has values of its own for the options of that variant. A game
+without the file gets a search that can play it and the default levels.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from kancha.core.errors import OptionError, shorten
 from kancha.core.game import Game
+from kancha.core.options import Options
 from kancha.core.resources import game_text
 
 Search = Literal["alphabeta", "mcts", "rollouts", "beam"]
@@ -133,18 +135,43 @@ def searches_of(game: Game) -> tuple[Search, ...]:
 def tuning_of(game: Game) -> Tuning:
     """Return the tuning for a game with its options."""
     tuning = _read(type(game))
-    if tuning.search in searches_of(game):
-        return tuning
-    return replace(tuning, search="mcts", levels=default_levels("mcts"))
+    if tuning.search not in searches_of(game):
+        tuning = replace(tuning, search="mcts", levels=default_levels("mcts"))
+    for options, own in _of_variants(type(game)):
+        if game.options == options:
+            return replace(tuning, **own)
+    return tuning
+
+
+def _values(kind: type[Game]) -> dict[str, Any]:
+    return tomllib.loads(game_text(kind, "engine.toml") or "")
+
+
+@cache
+def _of_variants(kind: type[Game]) -> tuple[tuple[Options, dict[str, Any]], ...]:
+    """Return what the file has for single variants, with all their options."""
+    own = _values(kind).get("variants", {})
+    return tuple(
+        (kind(**variant.options).options, _with_levels(own[variant.title]))
+        for variant in kind.info.variants
+        if variant.title in own
+    )
+
+
+def _with_levels(values: dict[str, Any]) -> dict[str, Any]:
+    if "levels" in values:
+        values["levels"] = tuple(Level(**level) for level in values["levels"])
+    return values
 
 
 @cache
 def _read(kind: type[Game]) -> Tuning:
-    values = tomllib.loads(game_text(kind, "engine.toml") or "")
+    values = _with_levels(_values(kind))
+    values.pop("variants", None)
     info = kind.info
     plain = not (info.has_chance or info.has_hidden) and 2 in info.seats
     search = values.pop("search", "alphabeta" if plain else "mcts")
-    levels = tuple(Level(**level) for level in values.pop("levels", ()))
+    levels = values.pop("levels", ())
     return Tuning(search, levels=levels or default_levels(search), **values)
 
 

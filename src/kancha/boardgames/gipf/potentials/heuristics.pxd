@@ -27,11 +27,11 @@ from kancha.boardgames.gipf.rules cimport MUST, PUSH, REMOVAL, WAY, WAY_COUNT, W
 from kancha.core.cbits cimport count_bits
 
 cdef enum:
-    IN_STOCK = 18
-    COVERING = 30
-    ALONE = 45
+    IN_STOCK = 5
+    COVERING = 6
+    ALONE = 7
 
-cdef int LOADED_VALUE[KINDS]
+cdef int VALUE[8]
 
 cdef class PotentialPosition(PotentialReading):
     cdef int _standing(self, int seat) noexcept nogil

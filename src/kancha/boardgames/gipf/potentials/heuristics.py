@@ -42,17 +42,20 @@ if not cython.compiled:
     )
     from kancha.core.bits import count_bits
 
-    IN_STOCK, COVERING, ALONE = 18, 30, 45
-    LOADED_VALUE = [0] * 5
+    IN_STOCK, COVERING, ALONE = 5, 6, 7
+    VALUE = [0] * 8
+
+MEASURED = (45, 55, 60, 50, 70, 18, 30, 45)
+"""What is a potential worth: loaded, by kind, beside its carrier; in stock; on top; alone."""
 
 
-def fill_tables() -> None:
-    """Write what a loaded potential is worth beside its carrier, by kind."""
-    for kind in range(KINDS):
-        LOADED_VALUE[kind] = (45, 55, 60, 50, 70)[kind]
+def value_potentials(values: tuple[int, ...]) -> None:
+    """Set what potentials are worth, for all positions; experiments set other values."""
+    for number in range(len(VALUE)):
+        VALUE[number] = values[number]
 
 
-fill_tables()
+value_potentials(MEASURED)
 
 
 class PotentialPosition(PotentialReading):
@@ -72,11 +75,11 @@ class PotentialPosition(PotentialReading):
         value += GIPF_SAFETY[gipfs] if self._right[seat] != MUST else FIRST_GIPF_TO_COME
         ready = self._ready() & own
         for kind in range(KINDS):
-            value += LOADED_VALUE[kind] * count_bits(ready & self._planes[kind])
-            value += IN_STOCK * self._stock[KINDS * seat + kind]
+            value += VALUE[kind] * count_bits(ready & self._planes[kind])
+            value += VALUE[IN_STOCK] * self._stock[KINDS * seat + kind]
         alone = self._alone()
-        value += ALONE * count_bits(own & alone)
-        value += COVERING * count_bits(own & self._used() & ~alone)
+        value += VALUE[ALONE] * count_bits(own & alone)
+        value += VALUE[COVERING] * count_bits(own & self._used() & ~alone)
         if reserve == 0 and ready:
             return value  # R15.12: it can still act
         return value + RESERVE_SAFETY[reserve]

@@ -1,0 +1,49 @@
+"""Levels that were found for a game or for one of its variants are written and used."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+
+import kancha
+from kancha.arena import calibrate
+from kancha.engines import tuning
+from kancha.engines.tuning import Level, tuning_of
+
+FILE = 'futility_margin = 150\nlevels = [\n    { nodes = 7, search = "mcts" },\n]\n'
+
+
+def forget() -> None:
+    tuning._read.cache_clear()
+    tuning._of_variants.cache_clear()
+
+
+def test_a_variant_has_levels_of_its_own_beside_those_of_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "engine.toml"
+    file.write_text(FILE, "utf-8")
+    monkeypatch.setattr(calibrate, "file_to_write", lambda *_: file)
+    monkeypatch.setattr(tuning, "game_text", lambda *_: file.read_text("utf-8"))
+    forget()
+    try:
+        for title, nodes in (("with ZERTZ", 20), ("with Kulami inside", 30), ("with ZERTZ", 40)):
+            of, variant = calibrate.chosen(f"gipf/{title}")
+            calibrate.write(of, [Level(nodes=nodes), Level(depth=1, temperature=2.5)], variant)
+            forget()
+            assert tuning_of(of).levels == (Level(nodes=nodes), Level(depth=1, temperature=2.5))
+            assert tuning_of(of).futility_margin == 150
+        assert tuning_of(of).search == "alphabeta"
+        linked, _ = calibrate.chosen("gipf/with Kulami inside")
+        assert tuning_of(linked).search == "mcts"  # R15.13: an undecided link is chance
+        assert tuning_of(linked).levels[0] == Level(nodes=30)
+        assert tuning_of(kancha.game("gipf")).levels == (Level(nodes=7, search="mcts"),)
+    finally:
+        forget()
+
+
+def test_an_unknown_variant_is_refused() -> None:
+    with pytest.raises(click.UsageError, match="no variant"):
+        calibrate.chosen("gipf/with dice")
