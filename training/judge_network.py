@@ -18,6 +18,8 @@ from kancha.core.network import Features
 ROW_UNIT, OUT_UNIT = 255, 256
 MOST_ROW, MOST_OUT = 1.98, 7.0
 """The largest weights: sums must fit into 16 bits."""
+WEIGHT_UNIT, MOST_WEIGHT = 8 * 400, 10.0
+"""Those of single weights: 400 is the score of a win probability of 73 %."""
 BATCH = 16384
 RESULT_SHARE = 0.6
 """How much the result counts; the score of the search counts the rest."""
@@ -49,6 +51,41 @@ class JudgeNetwork(nn.Module):
         with torch.no_grad():
             self.rows.weight.clamp_(-MOST_ROW, MOST_ROW)
             self.out.weight.clamp_(-MOST_OUT, MOST_OUT)
+
+    def stored(self) -> dict[str, object]:
+        """Return the weights in whole numbers."""
+        rows = _numbers(self.rows.weight) * ROW_UNIT
+        rows[0] = 0
+        return {
+            "out_bias": round(float(self.out.bias) * ROW_UNIT * OUT_UNIT),
+            "bias": _text(_numbers(self.bias) * ROW_UNIT),
+            "out": _text(_numbers(self.out.weight)[0] * OUT_UNIT),
+            "rows": _text(rows),
+        }
+
+
+class JudgeWeights(nn.Module):
+    """No sums: the weights of what the seat to move sees are the value (core/slot_weights.py)."""
+
+    def __init__(self, features: Features) -> None:
+        super().__init__()
+        self.rows = nn.EmbeddingBag(features.rows, 1, mode="sum", padding_idx=0)
+        nn.init.zeros_(self.rows.weight)  # what is never seen in training counts nothing
+        self.bias = nn.Parameter(torch.zeros(1))
+
+    def forward(self, own: Tensor, _other: Tensor) -> Tensor:
+        found: Tensor = self.rows(own).squeeze(1) + self.bias
+        return found
+
+    def limit(self) -> None:
+        """Keep the weights small enough for whole numbers."""
+        with torch.no_grad():
+            self.rows.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+
+    def stored(self) -> dict[str, object]:
+        """Return the weights in whole numbers."""
+        weights = _numbers(self.rows.weight)[:, 0] * WEIGHT_UNIT
+        return {"bias": round(float(self.bias) * WEIGHT_UNIT), "weights": _text(weights)}
 
 
 class Positions:
@@ -96,14 +133,14 @@ def _loss(logits: Tensor, target: Tensor) -> Tensor:
 
 def train(
     features: Features, folders: Sequence[Path], sums: int, epochs: int, seed: int
-) -> tuple[JudgeNetwork, dict[str, float]]:
+) -> tuple[JudgeNetwork | JudgeWeights, dict[str, float]]:
     """Learn from the games of all rounds; return the network and what it was measured at."""
     torch.manual_seed(seed)
     positions = Positions(features, folders)
     by_search, scale = positions.best_scale()
     target = RESULT_SHARE * positions.result
     target += (1 - RESULT_SHARE) * torch.sigmoid(positions.score / scale)
-    network = JudgeNetwork(features, sums).to(DEVICE)
+    network = (JudgeNetwork(features, sums) if sums else JudgeWeights(features)).to(DEVICE)
     optimizer = torch.optim.AdamW(network.parameters(), LEARNING_RATE / 2, weight_decay=1e-4)
     steps = epochs * (len(positions.learnt) // BATCH + 1)
     schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, LEARNING_RATE, total_steps=steps)
@@ -134,22 +171,14 @@ def train(
     }
 
 
-def save(network: JudgeNetwork, file: Path, facts: dict[str, object]) -> None:
+def save(network: JudgeNetwork | JudgeWeights, file: Path, facts: dict[str, object]) -> None:
     """Write the network in whole numbers."""
-    rows = network.rows.weight.detach().cpu().numpy() * ROW_UNIT
-    rows[0] = 0
-    out = network.out.weight.detach().cpu().numpy()[0] * OUT_UNIT
-    bias = network.bias.detach().cpu().numpy() * ROW_UNIT
-    out_bias = round(float(network.out.bias) * ROW_UNIT * OUT_UNIT)
-    stored = {
-        **facts,
-        "out_bias": out_bias,
-        "bias": _text(bias),
-        "out": _text(out),
-        "rows": _text(rows),
-    }
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(stored, indent=1) + "\n", "utf-8")
+    file.write_text(json.dumps({**facts, **network.stored()}, indent=1) + "\n", "utf-8")
+
+
+def _numbers(weights: Tensor) -> np.ndarray:
+    return weights.detach().cpu().numpy()
 
 
 def _text(numbers: np.ndarray) -> str:

@@ -58,7 +58,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=240, help="games of each round")
     parser.add_argument("--nodes", type=int, default=2500, help="for each move of a game")
-    parser.add_argument("--sums", type=int, default=64)
+    parser.add_argument("--sums", type=int, default=64, help="0: single weights, no network")
     parser.add_argument("--epochs", type=int, default=30)
     parser.add_argument("--match", type=int, default=160, help="games of a match")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)

@@ -57,7 +57,7 @@ class Network:
         weights: SimpleNamespace
 
     def __init__(self, features: Features, stored: Mapping[str, Any]) -> None:
-        rows, bias, out = (_whole_numbers(stored[name]) for name in ("rows", "bias", "out"))
+        rows, bias, out = (whole_numbers(stored[name]) for name in ("rows", "bias", "out"))
         slots = features.seen
         sums = len(bias)
         if sums % BLOCK or not BLOCK <= sums <= MOST_SUMS:
@@ -115,7 +115,8 @@ def stored_network(package: str, name: str) -> dict[str, Any] | None:
     return found
 
 
-def _whole_numbers(text: str) -> array[int]:
+def whole_numbers(text: str) -> array[int]:
+    """Return stored numbers of 16 bits."""
     found = array("h", b64decode(text))
     if sys.byteorder == "big":
         found.byteswap()

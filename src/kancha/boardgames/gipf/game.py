@@ -5,7 +5,7 @@ from __future__ import annotations
 from kancha.boardgames.gipf import events, notation, touches
 from kancha.boardgames.gipf.drafting import GipfDrafter
 from kancha.boardgames.gipf.edition import Edition
-from kancha.boardgames.gipf.heuristics import GipfPosition
+from kancha.boardgames.gipf.heuristics import WEIGHTS, GipfPosition
 from kancha.boardgames.gipf.potentials.edition import PotentialEdition
 from kancha.boardgames.gipf.potentials.events import PHRASES
 from kancha.boardgames.gipf.potentials.options import MOST_PIECES, OPTIONS, in_force
@@ -125,6 +125,10 @@ class Gipf(Game[GipfPosition]):
             if self.options[name] != usual:
                 changed[name] = self.options[name]
         return changed
+
+    def has_network(self) -> bool:
+        """Return whether there are no potentials, as when the weights were learnt."""
+        return WEIGHTS is not None and not in_force(self.options)
 
     def start(self) -> GipfPosition:
         return self.edition.start()

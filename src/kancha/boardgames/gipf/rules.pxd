@@ -43,11 +43,13 @@ cdef Line LINES[LINE_COUNT]
 cdef inline unsigned long long step(unsigned long long bits, int turn) noexcept nogil:
     return bits << turn | bits >> (64 - turn)
 
+cdef inline int pattern_on(int line, unsigned long long bits) noexcept nogil:
+    return <int> ((bits >> LINES[line].start & LINES[line].shape) * LINES[line].gather >> 56)
+
 cdef unsigned long long chain(unsigned long long first, unsigned long long occupied, int turn) noexcept nogil
 cdef unsigned long long fours(unsigned long long pieces, int turn) noexcept nogil
 cdef unsigned long long row_of(int line, unsigned long long own, unsigned long long occupied) noexcept nogil
 cdef bint has_four(unsigned long long own) noexcept nogil
-cdef int pattern_on(int line, unsigned long long bits) noexcept nogil
 cdef unsigned long long bits_of(int line, int pattern) noexcept nogil
 
 cdef int open_ways(unsigned long long occupied, int* out, int kind) noexcept nogil

@@ -32,6 +32,11 @@ if not cython.compiled:
         """Return the bits one step further in a direction; compiled modules have it inline."""
         return (bits << turn | bits >> (64 - turn)) & MASK64
 
+    def pattern_on(line: int, bits: int) -> int:
+        """Return the spots of a line that are set, as bits side by side."""
+        near = bits >> LINES[line].start & LINES[line].shape
+        return (near * LINES[line].gather & MASK64) >> 56
+
 
 # A move code below REMOVAL is a push: its push way in the bits WAY, and WITH_GIPF for a GIPF-piece.
 # Other codes are removals: the number of the line plus 1 from bit LINE_SHIFT on, and in the bits
@@ -95,12 +100,6 @@ def row_of(line: int, own: int, occupied: int) -> int:
 def has_four(own: int) -> bool:
     """Say whether four neighbouring pieces stand anywhere on a line."""
     return (fours(own, 1) | fours(own, 8) | fours(own, 9)) != 0
-
-
-def pattern_on(line: int, bits: int) -> int:
-    """Return the spots of a line that are set, as bits side by side."""
-    near = bits >> LINES[line].start & LINES[line].shape
-    return cython.cast(cython.int, (near * LINES[line].gather & MASK64) >> 56)
 
 
 def bits_of(line: int, pattern: int) -> int:

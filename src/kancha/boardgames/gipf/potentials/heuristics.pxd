@@ -34,6 +34,7 @@ cdef enum:
 cdef int VALUE[8]
 
 cdef class PotentialPosition(PotentialReading):
+    cdef int _forecast(self, int seat) noexcept nogil
     cdef int _standing(self, int seat) noexcept nogil
     cdef unsigned long long _basic(self, int seat) noexcept nogil
     cdef int _use_gain(self, int code) noexcept nogil

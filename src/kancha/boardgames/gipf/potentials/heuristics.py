@@ -66,6 +66,9 @@ class PotentialPosition(PotentialReading):
         odd = self._planes[COUNT]
         return self._pieces[seat] & ~odd | self._pieces[1 - seat] & odd & ~self._alone()
 
+    def _forecast(self, seat: int) -> int:
+        return self._evaluate(seat)
+
     def _standing(self, seat: int) -> int:
         own = self._pieces[seat]
         gipfs = count_bits(own & self._gipfs)
