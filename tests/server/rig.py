@@ -41,7 +41,10 @@ fast = ClientLimits(
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 hasty = {"database_seconds": 1.0, "request_seconds": 0.1} if "hasty" in sys.argv else {}
-settings = Settings(data=Path(sys.argv[1]), postgres=postgres, limits=limits, **hasty)
+workers = 2 if "two workers" in sys.argv else 1
+settings = Settings(
+    data=Path(sys.argv[1]), postgres=postgres, limits=limits, workers=workers, **hasty
+)
 run(settings, "127.0.0.1", 0)
 """
 
