@@ -31,7 +31,7 @@ class ManualTime:
     def now(self) -> int:
         return self.at
 
-    def stood_still(self, seconds: float) -> None:
+    def stood_still(self, seconds: float, *, here: bool = True) -> None:
         """The time is set by hand: nothing happens by itself."""
 
 

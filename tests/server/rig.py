@@ -44,8 +44,14 @@ limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 hasty = {"database_seconds": 1.0, "request_seconds": 0.2} if "hasty" in sys.argv else {}
 accounts = next((word for word in sys.argv if word in ("guests", "invitation")), "open")
+workers = 2 if "two workers" in sys.argv else 1
 settings = Settings(
-    data=Path(sys.argv[1]), postgres=postgres, limits=limits, accounts=accounts, **hasty
+    data=Path(sys.argv[1]),
+    postgres=postgres,
+    limits=limits,
+    accounts=accounts,
+    workers=workers,
+    **hasty,
 )
 run(settings, "127.0.0.1", 0)
 """

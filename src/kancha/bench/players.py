@@ -12,6 +12,7 @@ import json
 import random
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,9 +24,11 @@ require_extra("bench", "the load test")
 
 import httpx  # noqa: E402
 from websockets.asyncio.client import ClientConnection, connect  # noqa: E402
-from websockets.exceptions import ConnectionClosed  # noqa: E402
+from websockets.exceptions import ConnectionClosed, WebSocketException  # noqa: E402
 
 PATIENCE = 120
+PAUSE = 0.05
+"""Seconds until a server that is not there is asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +101,22 @@ class Client:
         self.think = think
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, verify=False)  # noqa: S501 - no TLS here
         self.moves: list[str] = []
+        self.acknowledged: dict[int, str] = {}
+        """The moves that the server has acknowledged, by their ply."""
         self.state: dict[str, Any] = {}
         self.unanswered: dict[str, Any] | None = None
         self.may_move = False
         self.tried = 0
 
     async def rest(self, method: str, path: str, body: object = None) -> Any:
-        """Make a request and return the answer's JSON."""
-        answer = await self.http.request(method, path, json=body)
-        answer.raise_for_status()
-        return answer.json()
+        """Make a request and return the answer's JSON; again if nobody answers."""
+        while True:
+            with suppress(httpx.TransportError):
+                answer = await self.http.request(method, path, json=body)
+                if answer.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+                    answer.raise_for_status()
+                    return answer.json()
+            await asyncio.sleep(PAUSE)
 
     def socket(self, path: str) -> connect:
         """Open a socket as this guest."""
@@ -126,8 +135,8 @@ class Client:
             since = f"?since={self.state['version']}" if self.state else ""
             try:
                 socket = await self.socket(f"/api/tables/{table}/socket{since}")
-            except (OSError, TimeoutError, ConnectionClosed):
-                await asyncio.sleep(0.05)  # the server is not there: it is started again
+            except (OSError, TimeoutError, WebSocketException):
+                await asyncio.sleep(PAUSE)  # the server is not there: it is started again
                 continue
             try:
                 if self.unanswered is not None:
@@ -166,6 +175,7 @@ class Client:
         if self.unanswered is not None and message.get("id") == self.unanswered["id"]:
             if message["type"] == "ack":
                 self.traffic.was_acknowledged(table, self.unanswered["ply"])
+                self.acknowledged[self.unanswered["ply"]] = self.unanswered["text"]
             elif message["fault"] not in ("stale", "not_stored", "unavailable"):
                 raise AssertionError(f"refused: {message}")
             self.unanswered = None
@@ -222,22 +232,32 @@ async def play_whole_game(
     first, second = (Client(address, 2 * seed + i, faults, traffic) for i in (0, 1))
     table = await sit_down(first, second, game)
     await asyncio.gather(first.play(table), second.play(table))
-    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE) as http:
-        answer = await http.get(f"/api/tables/{table}/record?form=json")
-    stored = Record.read(answer.text)
+    witness = Client(address, seed)
+    stored = Record.read(
+        json.dumps(await witness.rest("GET", f"/api/tables/{table}/record?form=json"))
+    )
+    await witness.http.aclose()
     stored.replay()
     texts = [str(move) for move in stored.moves]
     if not texts == first.moves == second.moves:
         raise AssertionError(f"table {table}: the records differ")
+    for ply, text in (first.acknowledged | second.acknowledged).items():
+        if texts[ply] != text:
+            raise AssertionError(f"table {table}: an acknowledged move is lost")
     return len(texts)
 
 
 async def play_tables(
-    address: str, tables: int, games: Sequence[str], faults: NetworkFaults, traffic: Traffic
+    address: str,
+    tables: int,
+    games: Sequence[str],
+    faults: NetworkFaults,
+    traffic: Traffic,
+    first: int = 0,
 ) -> int:
-    """Play at many tables at once; return the number of moves."""
+    """Play at many tables at once, with seeds from `first` on; return the number of moves."""
     plays = [
         play_whole_game(address, games[number % len(games)], number, faults, traffic)
-        for number in range(tables)
+        for number in range(first, first + tables)
     ]
     return sum(await asyncio.gather(*plays))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from kancha.core.errors import KanchaError
@@ -26,46 +26,90 @@ limits = ClientLimits(
     sockets_opened_per_second=1e6,
     sockets_per_address=100_000,
 )
-run(Settings(data=Path(sys.argv[1]), postgres=sys.argv[2], limits=limits), "127.0.0.1", 0)
+settings = Settings(
+    data=Path(sys.argv[1]), postgres=sys.argv[2], workers=int(sys.argv[3]), limits=limits
+)
+run(settings, "127.0.0.1", int(sys.argv[4]))
 """
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
-@dataclass(frozen=True, slots=True)
 class RunningServer:
-    """Where a server is reached, and its first process."""
+    """A server on new data, without limits of rate, in processes of its own."""
 
-    address: str
-    process: int
+    def __init__(self, data: Path, postgres: str = "", workers: int = 1) -> None:
+        self.data = data
+        self.postgres = postgres
+        self.workers = workers
+        self.address = ""
+        self._running: subprocess.Popen[bytes] | None = None
+
+    @property
+    def process(self) -> int:
+        """The first of its processes."""
+        assert self._running is not None
+        return self._running.pid
+
+    def start(self) -> None:
+        """Start it, at the address that it had before, and wait until it is ready."""
+        port = self.address.rpartition(":")[2] or "0"
+        words = (str(self.data), self.postgres, str(self.workers), port)
+        command = [sys.executable, "-u", "-c", SERVE, *words]
+        self._running = subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603 - our own code
+        assert self._running.stdout is not None
+        found = re.search(r"http://(\S+?)/", self._running.stdout.readline().decode())
+        if found is None:
+            raise KanchaError("the server did not start")
+        self.address = found[1].replace("localhost", "127.0.0.1")
+
+    def kill(self) -> None:
+        """End all its processes without any warning."""
+        assert self._running is not None
+        for process in reversed(family(self.process)):
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        with self._running:
+            self._running.wait()
+
+    def kill_one_worker(self, choose: Callable[[list[int]], int]) -> None:
+        """End one of several workers without any warning; a new one takes its place."""
+        with suppress(ProcessLookupError):
+            os.kill(choose(list(filter(_is_worker, _children(self.process)))), signal.SIGKILL)
 
 
 @contextmanager
-def running_server(postgres: str = "") -> Iterator[RunningServer]:
-    """Run a server on new data, without limits of rate, in processes of its own."""
-    with (
-        tempfile.TemporaryDirectory() as data,
-        subprocess.Popen(  # noqa: S603 - our own code
-            [sys.executable, "-u", "-c", SERVE, data, postgres], stdout=subprocess.PIPE
-        ) as process,
-    ):
-        assert process.stdout is not None
+def running_server(postgres: str = "", workers: int = 1) -> Iterator[RunningServer]:
+    """Run a server on new data."""
+    with tempfile.TemporaryDirectory() as data:
+        server = RunningServer(Path(data), postgres, workers)
+        server.start()
         try:
-            found = re.search(r"http://(\S+?)/", process.stdout.readline().decode())
-            if found is None:
-                raise KanchaError("the server did not start")
-            yield RunningServer(found[1].replace("localhost", "127.0.0.1"), process.pid)
+            yield server
         finally:
-            process.terminate()
+            server.kill()
 
 
 def family(process: int) -> list[int]:
     """Return a process and all processes below it (Linux)."""
     found = [process]
     for each in found:
-        children = Path(f"/proc/{each}/task/{each}/children")
-        found += map(int, children.read_text("ascii").split())
+        found += _children(each)
     return found
+
+
+def _children(process: int) -> list[int]:
+    with suppress(OSError):  # it has ended meanwhile
+        children = Path(f"/proc/{process}/task/{process}/children")
+        return [int(each) for each in children.read_text("ascii").split()]
+    return []
+
+
+def _is_worker(process: int) -> bool:
+    """Return whether a process below the server's first one serves requests."""
+    with suppress(OSError):
+        return "spawn_main" in Path(f"/proc/{process}/cmdline").read_text("utf-8")
+    return False
 
 
 def cpu_seconds(process: int) -> float:

@@ -12,6 +12,7 @@ import click
 from kancha.bench.signature import save_signatures, saved_signatures, signatures
 from kancha.bench.speed import measure
 from kancha.cli.arguments import GameName, Seconds
+from kancha.cli.bench_crashes import command as bench_crashes
 from kancha.cli.bench_server import command as bench_server
 from kancha.core.registry import game_class, games
 
@@ -207,3 +208,4 @@ def show(figures: dict[str, Any]) -> None:
 
 
 command.add_command(bench_server)
+command.add_command(bench_crashes)

@@ -20,6 +20,7 @@ GAMES = "gounki,kulami,gipf,template"
 @click.option("--warm-up", default=10.0, show_default=True, help="Seconds that do not count.")
 @click.option("--seconds", default=30.0, show_default=True, help="Seconds that count.")
 @click.option("--postgres", default="", metavar="postgresql://...", help="Instead of SQLite.")
+@click.option("--workers", default=1, show_default=True, help="Processes; needs --postgres.")
 @click.option("--json", "as_json", is_flag=True, help="For programs.")
 def command(
     players: str,
@@ -28,6 +29,7 @@ def command(
     warm_up: float,
     seconds: float,
     postgres: str,
+    workers: int,
     as_json: bool,
 ) -> None:
     """Let simulated players use a new server over real sockets, and measure (Linux).
@@ -40,7 +42,7 @@ def command(
     from kancha.bench.processes import running_server
 
     for count in map(int, players.split(",")):
-        with running_server(postgres) as server:
+        with running_server(postgres, workers) as server:
             crowd = Crowd(
                 address=server.address,
                 process=server.process,

@@ -19,6 +19,7 @@ INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 COMMANDS = {
     "analyse": "find the best lines of a position",
+    "backup": "copy everything a server keeps, while it runs",
     "bench": "measure the speed of every game against OpenSpiel",
     "book": "print a book of puzzles as .pdf",
     "completion": "print the script that makes your shell complete commands",
@@ -37,6 +38,7 @@ COMMANDS = {
     "play": "play in the terminal",
     "puzzle": "make puzzles of a board and a grade",
     "record": "check, convert, import and replay records",
+    "restore": "put a server's backup back",
     "review": "judge every move of a game, and show the moments that mattered",
     "rules": "read the rules of a game, or one rule",
     "serve": "serve the web app and open it in the browser",

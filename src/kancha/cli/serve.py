@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
 import threading
 import time
 import webbrowser
-from contextlib import nullcontext
+from contextlib import ExitStack, suppress
+from functools import partial
+from http import HTTPStatus
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 import click
@@ -19,6 +24,7 @@ from kancha.core.errors import KanchaError, shorten
 
 if TYPE_CHECKING:
     import uvicorn
+    from fastapi import FastAPI
 
     from kancha.server.settings import AccountMode, Settings
 
@@ -30,9 +36,11 @@ in_folder = click.option(
     help="Folder for the database (default: the user's data folder).",
 )
 in_postgres = click.option(
+    "--database",
     "--postgres",
+    "postgres",
     default="",
-    envvar="KANCHA_POSTGRES",
+    envvar=["KANCHA_DATABASE", "KANCHA_POSTGRES"],
     metavar="postgresql://...",
     help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
 )
@@ -49,6 +57,14 @@ in_postgres = click.option(
     help="0 takes any free one.",
 )
 @in_folder
+@click.option(
+    "--workers",
+    type=click.IntRange(1, 64),
+    default=1,
+    envvar="KANCHA_WORKERS",
+    show_default=True,
+    help="Processes that share the work; more than one need --database.",
+)
 @in_postgres
 @click.option(
     "--proxy",
@@ -71,6 +87,7 @@ def command(
     host: str,
     port: int,
     data: Path | None,
+    workers: int,
     postgres: str,
     proxies: tuple[str, ...],
     accounts: AccountMode,
@@ -80,9 +97,12 @@ def command(
     from kancha.server.settings import Settings, default_data
 
     check_postgres(postgres)
+    if workers > 1 and not postgres:
+        raise click.UsageError("several workers need a PostgreSQL database: --database")
     settings = Settings(
         data=data or default_data(),
         postgres=postgres,
+        workers=workers,
         proxies=proxies,
         accounts=accounts,
         warm_up=True,
@@ -94,7 +114,7 @@ def command(
 def check_postgres(address: str) -> None:
     """Raise an error if an address is not that of a PostgreSQL database."""
     if address and not address.startswith(("postgres://", "postgresql://")):
-        raise click.BadParameter("write postgresql://user@host/database", param_hint="--postgres")
+        raise click.BadParameter("write postgresql://user@host/database", param_hint="--database")
 
 
 def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
@@ -103,8 +123,11 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
 
     from kancha.server.app import make_app
 
+    several = settings.workers > 1
     return uvicorn.Config(
-        make_app(settings),
+        partial(_worker, settings.of_one_worker()) if several else make_app(settings),
+        factory=several,
+        workers=settings.workers,
         host=host,
         port=port,
         access_log=False,
@@ -121,21 +144,43 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
     )
 
 
+def _worker(settings: Settings) -> FastAPI:
+    """Return the application of one of several workers, in its own process."""
+    from kancha.server.app import make_app
+
+    _log()
+    return make_app(settings)
+
+
+def _log() -> None:
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+
+
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
     """Serve until the process is stopped. The address is printed when the server is ready."""
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     from kancha.server.data_folder import used_by_one_server
 
     server = uvicorn.Server(configuration(settings, host, port))
     listener = listen(host, port)
-    with nullcontext() if settings.postgres else used_by_one_server(settings.data):
+    with ExitStack() as held:
+        if not settings.postgres:
+            held.enter_context(used_by_one_server(settings.data))
         _check_database(settings)
-        logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        _log()
+        settings.secret()
+        port = listener.getsockname()[1]
         threading.Thread(
-            target=_announce, args=(server, host, port, browser), daemon=True, name="announce"
+            target=_announce, args=(listener, host, port, browser), daemon=True, name="announce"
         ).start()
-        server.run(sockets=[listener])
+        if settings.workers > 1:
+            figures = held.enter_context(TemporaryDirectory())
+            os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", figures)
+            Multiprocess(server.config, sockets=[listener]).run()
+        else:
+            server.run(sockets=[listener])
 
 
 def _check_database(settings: Settings) -> None:
@@ -170,12 +215,19 @@ def listen(host: str, port: int) -> socket.socket:
         raise KanchaError(f"cannot listen at {shorten(host)}, port {port}: {reason}") from error
 
 
-def _announce(server: uvicorn.Server, host: str, port: int, browser: bool) -> None:
+def _answers(host: str, port: int) -> bool:
+    with suppress(OSError, HTTPException):
+        line = HTTPConnection(host, port, timeout=5)
+        line.request("GET", "/api/health")
+        return line.getresponse().status == HTTPStatus.OK
+    return False
+
+
+def _announce(listener: socket.socket, host: str, port: int, browser: bool) -> None:
     """Print the address when the server is ready."""
-    while not server.started:
+    own = listener.getsockname()[0]
+    while not _answers("127.0.0.1" if own in ("0.0.0.0", "::") else own, port):  # noqa: S104
         time.sleep(0.05)
-    if port == 0:
-        port = server.servers[0].sockets[0].getsockname()[1]
     everywhere = host in ("0.0.0.0", "::")  # noqa: S104 - the host's own choice
     shown = "localhost" if everywhere or host == "127.0.0.1" else host
     address = f"http://{shown}:{port}/"

@@ -171,8 +171,7 @@ class Position:
         global _scratch
         self._check_made()
         # `_legal` of a game in ordinary Python may ask for the moves of another position meanwhile.
-        scratch = _scratch
-        _scratch = None
+        scratch, _scratch = _scratch, None
         if scratch is None or scratch.size < self.max_moves:
             scratch = Buffer(self.max_moves)
         size = self._legal(scratch.codes)

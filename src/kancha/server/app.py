@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
+from typing import TYPE_CHECKING
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -20,6 +21,7 @@ from kancha.server import (
     games_routes,
     guidance,
     lessons_routes,
+    metrics,
     network,
     openapi,
     openings_routes,
@@ -50,6 +52,9 @@ from kancha.server.study_pool import StudyPool
 from kancha.server.visitors import Visitors
 from kancha.server.workshop import Workshop
 
+if TYPE_CHECKING:
+    from kancha.server.neighbours import Neighbours
+
 
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     """Return the application. Its data folder is created if it does not exist."""
@@ -64,7 +69,9 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         store = Store(settings.database, settings.database_seconds)
         await store.open()
         pool = EnginePool(settings.engines_at_once, engine)
-        tables = app.state.tables = LiveTables(store, pool, ServerTime())
+        time = ServerTime()
+        neighbours = _neighbours(settings, store, time) if settings.postgres else None
+        tables = app.state.tables = LiveTables(store, pool, time, neighbours)
         accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
         await accounts.open()
         app.state.study_pool = StudyPool(
@@ -102,6 +109,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(tables_routes.router)
     app.include_router(accounts_routes.router)
     app.include_router(network.router)
+    app.include_router(metrics.router)
     app.include_router(study_routes.router)
     app.include_router(draft_routes.router)
     app.include_router(openings_routes.router)
@@ -110,6 +118,15 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     _describe(app)
     app.include_router(web.router)
     return app
+
+
+def _neighbours(settings: Settings, store: Store, time: ServerTime) -> Neighbours:
+    """Return the line to other workers on the same database."""
+    from kancha.server.neighbours import Neighbours
+
+    neighbours = Neighbours(settings.postgres, lambda: time.stood)
+    store.worker = neighbours.name
+    return neighbours
 
 
 def _describe(app: FastAPI) -> None:

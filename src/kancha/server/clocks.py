@@ -14,14 +14,18 @@ class ServerTime:
 
     def __init__(self) -> None:
         self.origin = time.time() - time.monotonic()
+        self.stood = 0.0
+        """For how many seconds this process has stood still."""
 
     def now(self) -> int:
         """Return the milliseconds since 1970."""
         return int((self.origin + time.monotonic()) * 1000)
 
-    def stood_still(self, seconds: float) -> None:
-        """Do not count these seconds: the server could not do anything."""
+    def stood_still(self, seconds: float, *, here: bool = True) -> None:
+        """Do not count these seconds: the server, or another worker of it, could do nothing."""
         self.origin -= seconds
+        if here:
+            self.stood += seconds
 
 
 class Clock:

@@ -23,11 +23,15 @@ from sqlalchemy import (
     UniqueConstraint,
     create_engine,
     event,
+    func,
+    select,
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kancha.core.extras import require_extra
 
+MIGRATING = 8642
+"""The lock of PostgreSQL that a worker holds while it upgrades the schema."""
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -184,6 +188,8 @@ async def migrate(engine: AsyncEngine) -> None:
 
 
 def _upgrade(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":  # workers may start at the same time
+        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
     config = Config()
     config.set_main_option("script_location", str(files("kancha.server") / "migrations"))
     config.attributes["connection"] = connection

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
@@ -14,6 +15,7 @@ from kancha.server.connection import Connection, SentState
 from kancha.server.delta import delta
 from kancha.server.engine_pool import StopSignal
 from kancha.server.messages import Presence
+from kancha.server.news import News, Present
 from kancha.server.seats import seated_guests
 from kancha.server.tables import Table
 
@@ -49,18 +51,44 @@ class LiveTable:
         self._shown: dict[int | None, SentState] = {}
         self._pictures: dict[int | None, tuple[Position, bytes]] = {}
         self._deltas: dict[tuple[bytes, bytes], bytes] = {}
+        self.tell: Callable[[News], None] | None = None
+        """Tells other workers of the server."""
+        self._elsewhere: dict[str, Present] = {}
+        self._told: Present | None = None
         self._presence_timer: asyncio.TimerHandle | None = None
         self._presence_due = False
 
     def presence(self) -> project.TablePresence:
         """Return who is connected."""
-        guests = frozenset(connection.guest for connection in self.connections)
+        here, others = self.here(), self._elsewhere.values()
+        guests = frozenset(here.guests).union(*(other.guests for other in others))
+        thinking = [each.thinking for each in (here, *others) if each.thinking is not None]
+        spectators = here.spectators + sum(other.spectators for other in others)
+        return project.TablePresence(guests, thinking[0] if thinking else None, spectators)
+
+    def here(self) -> Present:
+        """Return who is connected at this worker."""
         seated = seated_guests(self.table.seats)
-        return project.TablePresence(
-            guests,
-            None if self.engine is None else self.engine.seat,
-            sum(connection.guest not in seated for connection in self.connections),
-        )
+        guests = {connection.guest for connection in self.connections} & seated
+        spectators = sum(connection.guest not in seated for connection in self.connections)
+        thinking = None if self.engine is None else self.engine.seat
+        return Present(self.table.setup.table, sorted(guests), spectators, thinking)
+
+    def elsewhere(self, worker: str, present: Present | None) -> None:
+        """Note who is connected at another worker; None if nobody is."""
+        before = self._elsewhere.pop(worker, None)
+        if present is not None and (present.guests or present.spectators):
+            self._elsewhere[worker] = present
+        if before != self._elsewhere.get(worker):
+            self._shown.clear()
+            self._presence_changed()
+
+    def _tell_others(self) -> None:
+        """Tell other workers who is connected here, if that is new."""
+        here = self.here()
+        if self.tell is not None and here != self._told:
+            self._told = here
+            self.tell(here)
 
     def state_for(self, connection: Connection) -> SentState:
         """Return the table as this viewer may see it, without the moves that they have.
@@ -134,6 +162,7 @@ class LiveTable:
         if not self._presence_due:
             return
         self._presence_due = False
+        self._tell_others()
         for connection in self.connections:
             connection.presence_changed()
         loop = asyncio.get_running_loop()

@@ -10,34 +10,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from kancha.core.errors import KanchaError
-from kancha.server import endings, linking, project, seating
+from kancha.server import endings, linking, metrics, project, seating
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
-from kancha.server.engine_pool import (
-    PATIENCE,
-    EngineFailure,
-    EnginePool,
-    EngineWork,
-    StopSignal,
-)
+from kancha.server.engine_pool import EnginePool
+from kancha.server.engine_turns import EngineTurns
 from kancha.server.entries import (
     Downtime,
-    EngineFailed,
     LinkOpened,
     LogEntry,
     Rematched,
-    Waited,
 )
 from kancha.server.failure_log import log_failure
-from kancha.server.live_table import EngineTask, LiveTable
+from kancha.server.household import Household
+from kancha.server.live_table import LiveTable
 from kancha.server.messages import Ack, Command
-from kancha.server.moving import make_move
+from kancha.server.news import Asked, Stopped
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewTable
 from kancha.server.seats import seated_guests
@@ -46,24 +39,36 @@ from kancha.server.store import Conflict, Store
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Change, Table
 
+if TYPE_CHECKING:
+    from kancha.server.neighbours import Neighbours
+
 HEARTBEAT = 1.0
 """Seconds between two heartbeats."""
-SHORT_WAIT = 100
-"""Milliseconds of waiting for its turn that an engine's clock does bear."""
-RESERVE = 0.3
-"""Seconds that an engine leaves on its clock."""
 RETRY = 1.0
 """Seconds until a change that could not be stored is tried again."""
+OUTRUN_AT_MOST = 5
+"""How often a command is tried when others change its table at the same time."""
 Reply = Callable[[msgspec.Struct], None]
+
+
+class Outrun(Refusal):
+    """Somebody else changed the table first; the newest state is in memory now."""
 
 
 class LiveTables:
     """All tables in memory."""
 
-    def __init__(self, store: Store, engine_pool: EnginePool, time: ServerTime) -> None:
+    def __init__(
+        self,
+        store: Store,
+        engine_pool: EnginePool,
+        time: ServerTime,
+        neighbours: Neighbours | None = None,
+    ) -> None:
         self.store = store
-        self.engine_pool = engine_pool
+        self.engines = EngineTurns(self, engine_pool)
         self.time = time
+        self.neighbours = neighbours
         self.started = time.now()
         self._last_alive: int | None = None
         self._tables: dict[str, LiveTable] = {}
@@ -81,6 +86,8 @@ class LiveTables:
         self.started = self.time.now()
         self._spawn(self._continue_clocks())
         self._spawn(watch_for_stalls(self.time))
+        if self.neighbours is not None:
+            self._spawn(self.neighbours.run(Household(self)))
 
     async def _continue_clocks(self) -> None:
         """Load the games with clocks, then say that the server is alive.
@@ -139,10 +146,11 @@ class LiveTables:
         """Add a table that was loaded; the time in which no server ran does not count."""
         table = live.table
         downtime = self.started - max(self._last_alive or 0, table.updated)
-        if table.clock is not None and table.clock.running and downtime > 0:
-            await self._store(live, Change([Downtime(downtime)]))
-        self._tables[table.setup.table] = live
-        return live
+        shortest = 0 if self.neighbours is None else 2 * HEARTBEAT * 1000  # others may have run
+        if table.clock is not None and table.clock.running and downtime > shortest:
+            with suppress(Outrun):  # another worker has stored the same
+                await self._store(live, Change([Downtime(downtime)]))
+        return self._keep(live)
 
     async def _housekeeping(self) -> None:
         while True:
@@ -152,6 +160,9 @@ class LiveTables:
                     await self.store.heartbeat(self.time.now())
             for name in [name for name, live in self._tables.items() if live.idle()]:
                 del self._tables[name]
+            metrics.tables.set(len(self._tables))
+            metrics.sockets.set(sum(len(live.connections) for live in self._tables.values()))
+            metrics.engines_waiting.set(self.engines.pool.queue.waiting)
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -176,7 +187,15 @@ class LiveTables:
         return live
 
     def _add(self, table: Table) -> LiveTable:
-        live = self._tables[table.setup.table] = LiveTable(table, self.time)
+        return self._keep(LiveTable(table, self.time))
+
+    def _keep(self, live: LiveTable) -> LiveTable:
+        """Keep a table in memory; other workers hear who is connected to it, and say so too."""
+        name = live.table.setup.table
+        self._tables[name] = live
+        if self.neighbours is not None:
+            live.tell = self.neighbours.tell
+            self.neighbours.tell(Asked(name))
         return live
 
     async def join(self, live: LiveTable, guest: str, name: str, token: str) -> int:
@@ -216,21 +235,37 @@ class LiveTables:
 
     async def _submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
         key = f"{guest}:{command.id}"
+        with metrics.command_seconds.time():
+            await self._answer(live, guest, command, key, reply)
+
+    async def _answer(
+        self, live: LiveTable, guest: str, command: Command, key: str, reply: Reply
+    ) -> None:
         async with live.lock:
             before = live.table
             try:
-                await self._check_flag(live)
-                if key not in live.table.commands:
-                    await self._store(live, change_for(live.table, guest, command), key)
+                await self._decide(live, guest, command, key)
                 version = live.table.version_for(guest, live.table.commands[key])
                 reply(Ack(id=command.id, version=version))
+                metrics.commands.labels("ack").inc()
             except Refusal as refusal:
+                metrics.commands.labels(refusal.fault).inc()
                 reply(refusal.to_message(command.id))
             except Exception as error:  # noqa: BLE001 - one failed command must not stop the table
                 log_failure(error, f"command at table {live.table.setup.table}")
                 failed = Refusal("failed", "Something went wrong on the server; nothing changed.")
                 reply(failed.to_message(command.id))
         self._broadcast(live, before)
+
+    async def _decide(self, live: LiveTable, guest: str, command: Command, key: str) -> None:
+        """Store what a command brings about; again if another worker was first meanwhile."""
+        for _ in range(OUTRUN_AT_MOST):
+            with suppress(Outrun):
+                await self._check_flag(live)
+                if key not in live.table.commands:
+                    await self._store(live, change_for(live.table, guest, command), key)
+                return
+        raise Refusal("stale", "The position has changed.")
 
     async def _store(self, live: LiveTable, change: Change, key: str | None = None) -> None:
         """Store a change, then show it at the table. The caller holds the table's lock."""
@@ -249,9 +284,10 @@ class LiveTables:
         except Conflict:
             stored = await self.store.load(live.table.setup.table)
             assert stored is not None
-            live.table = stored
+            before, live.table = live.table, stored
+            live.changed(before)
             if key is None or key not in stored.commands:
-                raise Refusal("stale", "The position has changed.") from None
+                raise Outrun("stale", "The position has changed.") from None
             return
         live.table = table
 
@@ -317,7 +353,7 @@ class LiveTables:
             live.timer = loop.call_later(wait, lambda: self._spawn(self._time_over(live)))
         if live.engine is not None and live.engine.position is not table.position:
             live.stop_engine()
-        self.start_engine(live)
+        self.engines.start(live)
         if table.parent is not None and table.status == "over":
             self._spawn(self._tell_result(live))
 
@@ -344,53 +380,5 @@ class LiveTables:
         """Make the engine play the best move found so far, if a player asks for it."""
         if live.engine is not None and guest in seated_guests(live.table.seats):
             live.engine.stop.set()
-
-    def start_engine(self, live: LiveTable) -> None:
-        """Start the engine of the seat to move, if it is not running yet."""
-        table = live.table
-        seat = table.to_move
-        if seat is None or live.engine is not None:
-            return
-        if table.seats[seat].kind == "engine" and not table.seats[seat].fails:
-            live.engine = EngineTask(seat, table.position, StopSignal(), self.time.now())
-            self._spawn(self._run_engine(live, live.engine, table.seats[seat].level))
-
-    async def _begin(self, live: LiveTable, engine: EngineTask) -> float:
-        """Let an engine's time run from now on, and return how many seconds it has."""
-        async with live.lock:
-            waited = self.time.now() - engine.since
-            engine.is_thinking = True
-            clock = live.table.clock
-            if live.engine is not engine or clock is None:
-                return PATIENCE
-            if waited > SHORT_WAIT:
-                with suppress(Refusal):  # then it has a little less time
-                    await self._store(live, Change([Waited(engine.seat, waited)]))
-            left = clock.left_at(self.time.now())[engine.seat] / 1000
-        self._broadcast(live)
-        return max(0.0, left - RESERVE)
-
-    async def _run_engine(self, live: LiveTable, engine: EngineTask, level: int) -> None:
-        code = -1
-        host = live.table.setup.host
-        begin = partial(self._begin, live, engine)
-        work = EngineWork(host, engine.position, engine.seat, level, engine.stop, begin)
-        try:
-            code = await self.engine_pool.ask(work)
-        except EngineFailure as failure:
-            log_failure(failure, f"engine at table {live.table.setup.table}")
-        async with live.lock:
-            if live.engine is not engine:
-                return
-            live.engine = None
-            try:
-                await self._check_flag(live)
-                if live.table.position is engine.position and live.table.to_move is not None:
-                    legal = code in live.table.decision(engine.seat).moves.codes
-                    failed = Change([EngineFailed(engine.seat)])
-                    await self._store(live, make_move(live.table, code) if legal else failed)
-            except Refusal as refusal:
-                log_failure(refusal, f"engine's move at table {live.table.setup.table}")
-                self._continue_later(live)
-                return
-        self._broadcast(live)
+            if self.neighbours is not None and not live.engine.is_thinking:
+                self.neighbours.tell(Stopped(live.table.setup.table))

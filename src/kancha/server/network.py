@@ -23,14 +23,15 @@ async def network(request: Request) -> rest.Network:
     """Say how the local network reaches this server; only to browsers on this computer."""
     asked_from = request.client.host if request.client else ""
     port = (request.scope.get("server") or ("", None))[1]
-    if port is None or not _is_loopback(asked_from):
+    if port is None or not is_loopback(asked_from):
         return rest.Network(addresses=[])
     found = _own_address()
-    reachable = found and not _is_loopback(found) and await _answers(found, port)
+    reachable = found and not is_loopback(found) and await _answers(found, port)
     return rest.Network(addresses=[f"http://{found}:{port}"] if reachable else [])
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Return whether an address is this computer's own."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -11,6 +11,7 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kancha.server import metrics
 from kancha.server.failure_log import log_failure
 from kancha.server.rate_limit import AddressLimits
 from kancha.server.refusal import STATUS, Refusal
@@ -79,6 +80,7 @@ class RequestGuard:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
+                metrics.requests.labels(message["status"]).inc()
                 self._add_headers(message, scope, visitor, is_new=is_new)
             await send(message)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 
@@ -48,6 +48,8 @@ class Settings:
     data: Path
     postgres: str = ""
     """The address of a PostgreSQL database; without one, SQLite is used."""
+    workers: int = 1
+    """Processes that share the work; more than one need PostgreSQL."""
     database_seconds: float = 8.0
     """Seconds after which a database that does not answer is given up for this time."""
     limits: ClientLimits = ClientLimits()
@@ -72,6 +74,13 @@ class Settings:
     """The addresses of proxies whose word is taken for where a request comes from."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may use this server."""
+
+    def of_one_worker(self) -> Settings:
+        """Return the settings of each worker, which share the cores."""
+        shares = ("engines_at_once", "studies_at_once", "requests_at_once")
+        return replace(
+            self, **{name: max(1, getattr(self, name) // self.workers) for name in shares}
+        )
 
     @property
     def database(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from kancha.server import metrics
 from kancha.server.clocks import ServerTime
 from kancha.server.failure_log import log
 
@@ -20,6 +21,8 @@ async def watch_for_stalls(time: ServerTime) -> None:
         due = loop.time() + INTERVAL
         await asyncio.sleep(INTERVAL)
         late = loop.time() - due
+        metrics.late_seconds.observe(max(0.0, late))
         if late > STALL:
+            metrics.stall_seconds.inc(late)
             time.stood_still(late)
             log.warning("stood still for %d ms", late * 1000)

@@ -16,6 +16,7 @@ from kancha.server import database, summaries
 from kancha.server.endings import ending_message
 from kancha.server.entries import LogEntry, Opened, Passed, Sat
 from kancha.server.failure_log import log_failure
+from kancha.server.news import Letter, Stored, StoredEntry, encode
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
@@ -35,8 +36,10 @@ class Store:
     def __init__(self, url: str, seconds: float) -> None:
         self.engine: AsyncEngine = database.open_engine(url)
         self.seconds = seconds
+        self.worker = ""
+        """The name by which other workers know this one, if there are others."""
         self._writing = asyncio.Lock()
-        self._writer = Writer(self.engine, database.open_blocking(url), self._writing)
+        self._writer = Writer(self.engine, database.open_blocking(url), self._writing, seconds)
 
     async def open(self) -> None:
         """Create or upgrade the schema."""
@@ -79,7 +82,7 @@ class Store:
         _append(what, setup.table, 0, first, setup.created, None)
         if after is not None:
             old, more, command = after
-            _append(what, old.setup.table, old.version, more, setup.created, command)
+            _append(what, old.setup.table, old.version, more, setup.created, command, self.worker)
             if then is not None:
                 what.changes[old.setup.table] = _columns(then)
         await self._store(what)
@@ -93,7 +96,7 @@ class Store:
         """
         name = table.setup.table
         what = Write(changes={name: _columns(then)})
-        _append(what, name, table.version, more, at, command)
+        _append(what, name, table.version, more, at, command, self.worker)
         await self._store(what)
 
     async def load(self, name: str) -> Table | None:
@@ -216,8 +219,7 @@ class Store:
     async def _store(self, what: Write) -> None:
         """Store rows together with those of others who wait, or raise Conflict or Refusal."""
         with _explained():
-            async with asyncio.timeout(self.seconds):
-                await self._writer.write(what)
+            await self._writer.write(what)
 
 
 @contextmanager
@@ -247,15 +249,22 @@ def _append(
     more: Sequence[LogEntry],
     at: int,
     command: str | None,
+    teller: str = "",
 ) -> None:
     """Add the next entries of a log to what is written, and who takes a seat by them."""
+    last = len(more) - 1
+    if teller:
+        told = [
+            StoredEntry(each, at, command if i == last else None) for i, each in enumerate(more)
+        ]
+        what.news.append(encode(Letter(teller, Stored(name, number, told))))
     for i, entry in enumerate(more):
         what.entries.append(
             {
                 "table_id": name,
                 "number": number + i,
                 "at": at,
-                "command": command if i == len(more) - 1 else None,
+                "command": command if i == last else None,
                 "body": write_entry.encode(entry).decode(),
             }
         )

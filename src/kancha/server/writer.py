@@ -12,12 +12,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, insert, update
+from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from kancha.server import database
+from kancha.server import database, metrics
+from kancha.server.news import CHANNEL
 
 MOST_AT_ONCE = 200
 Rows = list[dict[str, Any]]
@@ -39,13 +40,18 @@ class Write:
     seats: Rows = field(default_factory=list)
     changes: dict[str, Mapping[str, object]] = field(default_factory=dict)
     """The columns of tables that change with their logs."""
+    news: list[str] = field(default_factory=list)
+    """Told to the other workers when the rows are stored."""
 
 
 class Writer:
     """The only writer of logs in this process."""
 
-    def __init__(self, engine: AsyncEngine, blocking: Engine | None, lock: asyncio.Lock) -> None:
+    def __init__(
+        self, engine: AsyncEngine, blocking: Engine | None, lock: asyncio.Lock, seconds: float
+    ) -> None:
         self.engine = engine
+        self.seconds = seconds
         self.blocking = blocking
         """SQLite: a transaction is carried out as a whole in a thread, which is much cheaper."""
         self._lock = lock
@@ -77,8 +83,12 @@ class Writer:
                 await self._store(batch)
 
     async def _store(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
+        metrics.commit_writes.observe(len(batch))
         try:
-            await self._transaction([what for what, _ in batch])
+            # The transaction itself is given up, so that it cannot be carried out later.
+            with metrics.commit_seconds.time():
+                async with asyncio.timeout(self.seconds):
+                    await self._transaction([what for what, _ in batch])
         except IntegrityError as error:
             if len(batch) == 1:
                 _fail(batch, error)
@@ -129,3 +139,5 @@ def store_rows(connection: Connection, batch: Sequence[Write]) -> None:
     ):
         if rows:
             connection.execute(statement, rows)
+    for text in [text for what in batch for text in what.news]:
+        connection.execute(select(func.pg_notify(CHANNEL, text)))

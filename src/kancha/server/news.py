@@ -1,0 +1,75 @@
+"""What the workers of a server tell each other."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from kancha.server.entries import LogEntry
+
+CHANNEL = "kancha"
+LONGEST = 7_500
+"""Bytes that a notification of PostgreSQL may have."""
+
+
+class StoredEntry(Struct, array_like=True):
+    """An entry of a log, with its time and the command that it carried out."""
+
+    body: LogEntry
+    at: int
+    command: str | None
+
+
+class Stored(Struct, array_like=True, tag="s"):
+    """A table's log has grown. Long entries are not told: they are read from the database."""
+
+    table: str
+    version: int
+    """The number of entries before these."""
+    entries: list[StoredEntry]
+
+
+class Present(Struct, array_like=True, tag="p"):
+    """Who is connected to a table at this worker, and which seat's engine it runs."""
+
+    table: str
+    guests: list[str]
+    spectators: int
+    thinking: int | None
+
+
+class Asked(Struct, array_like=True, tag="a"):
+    """Asks who is connected to a table elsewhere."""
+
+    table: str
+
+
+class Stopped(Struct, array_like=True, tag="x"):
+    """A player asks the engine of this table to move now."""
+
+    table: str
+
+
+class Beat(Struct, array_like=True, tag="b"):
+    """A sign of life, and for how many seconds this worker has stood still so far."""
+
+    stood: float
+
+
+News = Stored | Present | Asked | Stopped | Beat
+
+
+class Letter(Struct, array_like=True):
+    """News and the worker who tells them."""
+
+    worker: str
+    news: News
+
+
+def encode(letter: Letter) -> str:
+    """Return a letter as the text of a notification; entries that are too long are left out."""
+    text = msgspec.json.encode(letter)
+    if len(text) > LONGEST and isinstance(letter.news, Stored):
+        short = Stored(letter.news.table, letter.news.version, [])
+        text = msgspec.json.encode(Letter(letter.worker, short))
+    return text.decode()
