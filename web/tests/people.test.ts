@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ago, dayOf } from "../src/lib/dates";
+import { ratingGraph } from "../src/lib/ratingGraph";
 import { signPattern } from "../src/lib/signPattern";
 
 /** The threads of a path, as places. */
@@ -31,4 +32,23 @@ test("times are told in the largest unit that has passed", () => {
   const told = [0, 59_000, 61_000, 3 * 3_600_000, 86_400_000, 9 * 86_400_000].map((passed) => ago(now - passed, now));
   expect(told).toEqual(["this minute", "this minute", "1 minute ago", "3 hours ago", "yesterday", "9 days ago"]);
   expect(dayOf(now)).toBe("16 November 2026");
+});
+
+describe("the graph of a rating", () => {
+  const points = [1500, 1620, 1580].map((rating, number) => ({ at_ms: number, rating, within: 200 - 50 * number }));
+  const numbers = (path: string) => [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const);
+  test("keeps line and band inside its box, the line within the band, and ends at the last rating", () => {
+    const { line, band, end } = ratingGraph({ points });
+    const [course, edge] = [numbers(line), numbers(band)];
+    expect([course.length, edge.length]).toEqual([3, 6]);
+    expect([...course, ...edge].flat().every((value) => value >= 0 && value <= 100)).toBe(true);
+    course.forEach(([x, y], index) => {
+      expect([edge[index]![0], edge[5 - index]![0]]).toEqual([x, x]);
+      expect(edge[index]![1] <= y && y <= edge[5 - index]![1]).toBe(true);
+    });
+    expect(course.at(-1)!.map(Math.round)).toEqual(end.map(Math.round));
+  });
+  test("of one game is a point in the middle", () => {
+    expect(ratingGraph({ points: points.slice(0, 1) }).end).toEqual([50, 50]);
+  });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { words as accountWords } from "../src/lib/accountWords";
+import { words as placeWords } from "../src/lib/placeWords";
 import { words as puzzleWords } from "../src/lib/puzzleWords";
 import { words as studyWords } from "../src/lib/studyWords";
 
-const words = { ...studyWords, ...puzzleWords, ...accountWords };
+const words = { ...studyWords, ...puzzleWords, ...placeWords };
 const components = import.meta.glob<string>("../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
 const modules = import.meta.glob<string>(["../src/lib/*.ts", "!../src/lib/{api,markdown,schema,types,words,studyWords}.ts"], { query: "?raw", import: "default", eager: true });
 const sources = { ...components, ...modules };

@@ -137,6 +137,8 @@ class AccountStore:
             await connection.execute(delete(seats).where(seats.c.guest == player))
             for table in (
                 database.progress,
+                database.ratings,
+                database.rating_changes,
                 database.recovery_codes,
                 database.sessions,
                 database.passkeys,

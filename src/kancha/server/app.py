@@ -21,6 +21,7 @@ from kancha.server import (
     games_routes,
     guidance,
     lessons_routes,
+    lobby_routes,
     metrics,
     network,
     openapi,
@@ -42,7 +43,10 @@ from kancha.server.data_folder import make_private
 from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
 from kancha.server.guests import Guests
 from kancha.server.live_tables import LiveTables
+from kancha.server.lobby import Lobby
+from kancha.server.lobby_store import LobbyStore
 from kancha.server.opening_statistics import OpeningStatistics
+from kancha.server.ratings import Ratings
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.request_guard import RequestGuard
 from kancha.server.sessions import Sessions
@@ -74,6 +78,11 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         tables = app.state.tables = LiveTables(store, pool, time, neighbours)
         accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
         await accounts.open()
+        ratings = Ratings(store)
+        tables.settle = ratings.settle
+        app.state.lobby = Lobby(
+            LobbyStore(store), tables, sessions, ratings, settings.limits.lobby_tables_per_guest
+        )
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
@@ -108,6 +117,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(accounts_routes.router)
+    app.include_router(lobby_routes.router)
     app.include_router(network.router)
     app.include_router(metrics.router)
     app.include_router(study_routes.router)

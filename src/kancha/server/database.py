@@ -12,6 +12,7 @@ from sqlalchemy import (
     Column,
     Connection,
     Engine,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -147,6 +148,52 @@ progress = Table(
     metadata,
     Column("player", String(40), ForeignKey("players.id"), primary_key=True),
     Column("body", Text, nullable=False),
+)
+
+lobby_tables = Table(
+    "lobby_tables",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("laid", BigInteger, nullable=False),
+    Index(None, "laid"),
+)
+"""Tables that anybody may find: open ones to sit down at, and others to watch."""
+
+lobby_people = Table(
+    "lobby_people",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+    Column("wish", Text),
+    Column("since", BigInteger),
+    Column("begun", String(40)),
+    Index(None, "seen"),
+)
+"""People in the lobby: what they search, and the table at which their game has begun."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("game", String(80), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("volatility", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+)
+
+rating_changes = Table(
+    "rating_changes",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("player", String(40), ForeignKey("players.id"), primary_key=True),
+    Column("game", String(80), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("before", Float, nullable=False),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Index(None, "player", "game", "at"),
 )
 
 

@@ -166,8 +166,13 @@ class LinkedTo(Struct, tag_field="kind", tag="linked_to"):
     game: str
 
 
+class Rated(Struct, tag_field="kind", tag="rated"):
+    """The result of this game changes ratings, so nothing is taken back and no hints are given."""
+
+
 LogEntry = (
     Opened
+    | Rated
     | Sat
     | Passed
     | Filled

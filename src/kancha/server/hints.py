@@ -25,6 +25,8 @@ def hinted_seat(table: Table, guest: str) -> int:
         raise Refusal("not_allowed", "You have no seat at this table.")
     if seated_guests(table.seats) != {guest}:
         raise Refusal("not_allowed", "Hints are for games in which no other person plays.")
+    if table.rated:
+        raise Refusal("not_allowed", "In a rated game there are no hints.")
     seat = table.decides(seats) if table.status == "playing" else None
     if seat is None:
         raise Refusal("not_now", "It is not your turn.")

@@ -70,6 +70,7 @@ class LiveTables:
         self.time = time
         self.neighbours = neighbours
         self.started = time.now()
+        self.settle: Callable[[Table], Coroutine[Any, Any, None]] | None = None
         self._last_alive: int | None = None
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
@@ -178,9 +179,9 @@ class LiveTables:
 
     # --- changes ---------------------------------------------------------------------------------
 
-    async def create(self, body: NewTable, guest: str, name: str) -> LiveTable:
-        """Open a new table."""
-        table, first = seating.open_table(body, guest, name, self.time.now())
+    async def create(self, body: NewTable, guest: str, name: str, *more: LogEntry) -> LiveTable:
+        """Open a new table; `more` are entries that follow its first one."""
+        table, first = seating.open_table(body, guest, name, self.time.now(), *more)
         await self.store.create(table.setup, first, table)
         live = self._add(table)
         self._continue(live)
@@ -354,6 +355,8 @@ class LiveTables:
         if live.engine is not None and live.engine.position is not table.position:
             live.stop_engine()
         self.engines.start(live)
+        if table.rated and table.status == "over" and self.settle is not None:
+            self._spawn(self.settle(table))
         if table.parent is not None and table.status == "over":
             self._spawn(self._tell_result(live))
 

@@ -126,7 +126,7 @@ def view_of(
         prompt=decision.touches.prompt() if mine else "",
         moves_from=first,
         moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
-        clock=_clock(table, seats, now),
+        clock=clock_state(table, seats, now),
         ending=ending_message(table),
         proposals=[
             messages.Proposal(
@@ -307,7 +307,8 @@ def _is_allowed(command: Callable[..., object], *arguments: object) -> bool:
     return True
 
 
-def _clock(table: Table, seats: list[int], now: int) -> messages.ClockState | None:
+def clock_state(table: Table, seats: list[int], now: int) -> messages.ClockState | None:
+    """Return the clocks as the owner of these seats may see them."""
     clock = table.clock
     if clock is None:
         return None

@@ -12,7 +12,14 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import account_bodies, messages, puzzle_bodies, rest, study_messages
+from kancha.server import (
+    account_bodies,
+    meeting_bodies,
+    messages,
+    puzzle_bodies,
+    rest,
+    study_messages,
+)
 
 REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {
@@ -36,6 +43,7 @@ def components() -> dict[str, Any]:
         study_messages.StudyBodies,
         puzzle_bodies.PuzzleBodies,
         account_bodies.AccountBodies,
+        meeting_bodies.MeetingBodies,
     )
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)

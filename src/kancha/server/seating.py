@@ -9,7 +9,7 @@ import unicodedata
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
 from kancha.core.registry import game
-from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Sat, SeatSetup
+from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Rated, Sat, SeatSetup
 from kancha.server.moving import automatic_moves, new_id
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
@@ -17,8 +17,10 @@ from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Change, Setup, Table
 
 
-def open_table(body: NewTable, guest: str, name: str, now: int) -> tuple[Table, list[LogEntry]]:
-    """Return a new table and its first entries."""
+def open_table(
+    body: NewTable, guest: str, name: str, now: int, *more: LogEntry
+) -> tuple[Table, list[LogEntry]]:
+    """Return a new table and its first entries; `more` are those that follow the first."""
     try:
         chosen = game(body.game, **body.options)
         start = None if body.start is None else str(chosen.parse(body.start))
@@ -43,7 +45,7 @@ def open_table(body: NewTable, guest: str, name: str, now: int) -> tuple[Table, 
         host=guest,
         created=now,
     )
-    return opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats])
+    return opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats], *more)
 
 
 def _seat_setup(seat: NewSeat, guest: str, name: str) -> SeatSetup:
@@ -145,7 +147,8 @@ def open_rematch(table: Table, name: str, now: int, *, again: bool) -> tuple[Tab
         SeatSetup(kind=seat.kind, guest=seat.guest, player=seat.player, level=seat.level)
         for seat in table.seats
     ]
-    return opened(setup, seats[-1:] + seats[:-1])
+    rated = [Rated()] if table.rated else []
+    return opened(setup, seats[-1:] + seats[:-1], *rated)
 
 
 def clean_name(name: str) -> str:

@@ -33,6 +33,8 @@ class ClientLimits:
     sockets_opened_per_second: float = 5.0
     sockets_opened_at_once: int = 60
     spectators_per_table: int = 500
+    lobby_tables_per_guest: int = 5
+    """Tables that one may have laid for anybody at the same time."""
     sign_ins_per_second: float = 0.1
     """Attempts to sign in or up from one address."""
     sign_ins_at_once: int = 20

@@ -129,6 +129,7 @@ class Table:
         """What this game decides, if it is a linked one."""
         self.commands: dict[str, int] = {}
         """The version after each client's command."""
+        self.rated = False
         self.updated = setup.created
         self.ahead: dict[int, list[int]] = {}
         """The codes of moves made before the seat's turn, in a simultaneous round."""
@@ -333,6 +334,8 @@ class Table:
                 self.links[self.ply] = table
             case entries.LinkedTo():
                 self.parent = entry
+            case entries.Rated():
+                self.rated = True
             case entries.Rematched(table):
                 self.rematch = table
                 self.proposals.clear()

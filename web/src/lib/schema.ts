@@ -2036,6 +2036,164 @@ export interface components {
             hints: number;
             on: string;
         };
+        /**
+         * LobbyState
+         * @description The lobby as one sees it.
+         */
+        LobbyState: {
+            now_ms: number;
+            people: components["schemas"]["Person"][];
+            open: components["schemas"]["OpenTable"][];
+            playing: components["schemas"]["LiveGame"][];
+            playing_count: number;
+            search: components["schemas"]["SearchState"] | null;
+            begun: components["schemas"]["Begun"] | null;
+            levels: {
+                [key: string]: number;
+            };
+        };
+        /**
+         * Person
+         * @description Somebody else: `sign` is what their picture is made from.
+         */
+        Person: {
+            name: string;
+            sign: string;
+            member: boolean;
+            /** @default false */
+            you: boolean;
+        };
+        /**
+         * OpenTable
+         * @description A table with an open seat.
+         */
+        OpenTable: {
+            table: string;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            clock: components["schemas"]["NewClock"] | null;
+            rated: boolean;
+            people: components["schemas"]["Person"][];
+            rating: components["schemas"]["RatingState"] | null;
+            seats: number;
+            free: number;
+            yours: boolean;
+        };
+        /**
+         * RatingState
+         * @description How strong somebody plays a game.
+         */
+        RatingState: {
+            game: string;
+            rating: number;
+            within: number;
+            provisional: boolean;
+            games: number;
+            points: components["schemas"]["RatingPoint"][];
+        };
+        /**
+         * RatingPoint
+         * @description A rating after a game; the true strength is `within` of it 19 times in 20.
+         */
+        RatingPoint: {
+            at_ms: number;
+            rating: number;
+            within: number;
+        };
+        /**
+         * LiveGame
+         * @description A game to watch.
+         */
+        LiveGame: {
+            table: string;
+            game: string;
+            title: string;
+            ply: number;
+            seats: components["schemas"]["SeatState"][];
+            clock: components["schemas"]["ClockState"] | null;
+            rated: boolean;
+            watchers: number;
+        };
+        /**
+         * SearchState
+         * @description One's own search.
+         */
+        SearchState: {
+            wish: components["schemas"]["Wish"];
+            since_ms: number;
+        };
+        /**
+         * Wish
+         * @description What somebody who searches would like to play: the first that fits counts.
+         */
+        Wish: {
+            games: string[];
+            clocks: components["schemas"]["NewClock"][];
+            /** @default false */
+            rated: boolean;
+        };
+        /**
+         * Begun
+         * @description One's own game that has just begun: somebody sat down, or was found.
+         */
+        Begun: {
+            table: string;
+            title: string;
+            opponents: string[];
+            clock: components["schemas"]["NewClock"] | null;
+        };
+        /**
+         * LayTable
+         * @description Lay a table for anybody. A rated one has the usual options and a clock.
+         */
+        LayTable: {
+            table: components["schemas"]["NewTable"];
+            /** @default false */
+            rated: boolean;
+        };
+        /**
+         * AnswerBegun
+         * @description Say that one goes to the table of a game that has begun, or not now.
+         */
+        AnswerBegun: {
+            accept: boolean;
+        };
+        /**
+         * PlayerPage
+         * @description What everybody may know of a player.
+         */
+        PlayerPage: {
+            person: components["schemas"]["Person"];
+            joined_ms: number;
+            here: boolean;
+            ratings: components["schemas"]["RatingState"][];
+            recent: components["schemas"]["TableSummary"][];
+            together: [
+                number,
+                number,
+                number
+            ];
+        };
+        /**
+         * RatingChanges
+         * @description What a rated game changed; nothing if it was not rated.
+         */
+        RatingChanges: {
+            rated: boolean;
+            changes: components["schemas"]["RatingChange"][];
+        };
+        /**
+         * RatingChange
+         * @description What a rated game changed for a seat.
+         */
+        RatingChange: {
+            seat: number;
+            before: number;
+            after: number;
+        };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];

@@ -34,7 +34,7 @@ if not cython.compiled:
 
     def pattern_on(line: int, bits: int) -> int:
         """Return the spots of a line that are set, as bits side by side."""
-        near = bits >> LINES[line].start & LINES[line].shape
+        near: int = bits >> LINES[line].start & LINES[line].shape
         return (near * LINES[line].gather & MASK64) >> 56
 
 

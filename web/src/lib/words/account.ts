@@ -52,6 +52,7 @@ export const accountWords = {
     close: "Close",
 
     since: (day: string) => `member since ${day}`,
+    page: "your page",
     rename: "Rename",
     save: "Save",
     cancel: CANCEL,

@@ -1,0 +1,340 @@
+"""The lobby: who is there, tables laid for anybody, and finding somebody to play with."""
+
+from __future__ import annotations
+
+import secrets
+
+from kancha.core.errors import KanchaError, OptionError
+from kancha.core.game import Game
+from kancha.core.options import OptionValue
+from kancha.core.registry import game as chosen_game
+from kancha.core.registry import game_class
+from kancha.server import endings, project
+from kancha.server.accounts import sign_of
+from kancha.server.engine_ratings import level_near
+from kancha.server.entries import LogEntry, Rated
+from kancha.server.glicko import Rating
+from kancha.server.live_table import LiveTable
+from kancha.server.live_tables import LiveTables
+from kancha.server.lobby_store import Listed, LobbyStore, Seeker
+from kancha.server.meeting_bodies import (
+    Begun,
+    LayTable,
+    LiveGame,
+    LobbyState,
+    OpenTable,
+    Person,
+    SearchState,
+    Wish,
+)
+from kancha.server.ratings import Known, Ratings, shown
+from kancha.server.refusal import Refusal
+from kancha.server.rest import NewClock, NewSeat, NewTable
+from kancha.server.seats import seats_of
+from kancha.server.sessions import Sessions
+from kancha.server.tables import Change, Table
+
+HERE = 30_000
+"""Milliseconds after which somebody who does not ask any more is not there."""
+SEEN_EVERY = 8_000
+SEARCHING = 20_000
+"""Milliseconds after which a search that nobody asks for is over."""
+STAYS_LAID = 86_400_000
+MOST_OPEN, MOST_LIVE = 50, 8
+UNRATED = "Sign in first: only players with an account have ratings."
+
+
+class Lobby:
+    """All that happens in the lobby."""
+
+    def __init__(
+        self,
+        store: LobbyStore,
+        tables: LiveTables,
+        sessions: Sessions,
+        ratings: Ratings,
+        most_tables: int,
+    ) -> None:
+        self.store = store
+        self.tables = tables
+        self.sessions = sessions
+        self.ratings = ratings
+        self.most_tables = most_tables
+
+    def now(self) -> int:
+        """Return the time in milliseconds."""
+        return self.tables.time.now()
+
+    def person(self, guest: str, name: str, viewer: str = "") -> Person:
+        """Return somebody as others see them."""
+        return Person(
+            name=name or "Guest",
+            sign=sign_of(guest),
+            member=self.sessions.is_player(guest),
+            you=guest == viewer,
+        )
+
+    # --- looking ---------------------------------------------------------------------------------
+
+    async def state(self, guest: str) -> LobbyState:
+        """Return the lobby as somebody sees it who is there now."""
+        now = self.now()
+        people = await self.store.people(now - HERE)
+        me = next((person for person in people if person.guest == guest), None)
+        if me is None or now - me.seen > SEEN_EVERY:
+            await self.store.come(guest, now)
+            await self.store.forget(now - STAYS_LAID)
+        if me is None:
+            name = await self.tables.store.name_of(guest)
+            me = Seeker(guest, name, now, None, None, None)
+            people.append(me)
+        if me.wish is not None and me.begun is None:
+            await self._find(me, people)
+            me = next(p for p in await self.store.people(now - HERE) if p.guest == guest)
+        laid = await self.store.tables("waiting", now - STAYS_LAID, MOST_OPEN)
+        live = await self.store.tables("playing", now - STAYS_LAID, MOST_LIVE)
+        return LobbyState(
+            now_ms=now,
+            people=[self.person(p.guest, p.name, guest) for p in people],
+            open=[await self._open(listed, guest) for listed in laid],
+            playing=[await self._live(listed) for listed in live],
+            playing_count=await self.store.count("playing", now - STAYS_LAID),
+            search=_searching(me),
+            begun=await self._begun(me),
+            levels=await self._levels(guest),
+        )
+
+    async def _open(self, listed: Listed, viewer: str) -> OpenTable:
+        short, host = listed.summary, listed.host
+        known = (await self.ratings.of([host], short.game)).get(host)
+        people = [seat for seat in short.seats if seat.kind == "person"]
+        rated = (await self.tables.get(short.table)).table.rated
+        return OpenTable(
+            table=short.table,
+            game=short.game,
+            title=game_class(short.game).info.title,
+            options=short.options,
+            clock=listed.clock,
+            rated=rated,
+            people=[self.person(seat.guest, seat.player, viewer) for seat in people],
+            rating=None if known is None else shown(short.game, known, self.now()),
+            seats=len(short.seats),
+            free=sum(seat.kind == "open" for seat in short.seats),
+            yours=host == viewer,
+        )
+
+    async def _live(self, listed: Listed) -> LiveGame:
+        live = await self.tables.get(listed.summary.table)
+        table, presence = live.table, live.presence()
+        return LiveGame(
+            table=table.setup.table,
+            game=table.setup.game,
+            title=table.game.info.title,
+            ply=table.ply,
+            seats=project.seat_states(table.game, table.seats, "", presence),
+            clock=project.clock_state(table, [], self.now()),
+            rated=table.rated,
+            watchers=presence.spectators,
+        )
+
+    async def _begun(self, me: Seeker) -> Begun | None:
+        if not me.begun:
+            return None
+        table = (await self.tables.get(me.begun)).table
+        clock = table.setup.clock
+        return Begun(
+            table=me.begun,
+            title=table.game.info.title,
+            opponents=[seat.player for seat in table.seats if seat.guest != me.guest],
+            clock=NewClock(initial_ms=clock[0], increment_ms=clock[1]) if clock else None,
+        )
+
+    async def _levels(self, guest: str) -> dict[str, int]:
+        if not self.sessions.is_player(guest):
+            return {}
+        known = await self.ratings.all_of(guest, self.now())
+        return {found.game: level_near(found.game, found.rating) for found in known}
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    async def lay(self, guest: str, body: LayTable) -> LiveTable:
+        """Lay a table that anybody may find."""
+        since = self.now() - STAYS_LAID
+        laid = await self.store.tables("waiting", since, MOST_OPEN)
+        if sum(listed.host == guest for listed in laid) >= self.most_tables:
+            raise Refusal("not_now", "You have laid many tables already. Take one away first.")
+        rated: list[LogEntry] = []
+        if body.rated:
+            self._check_rated(guest, body.table)
+            rated = [Rated()]
+        name = await self.tables.store.name_of(guest)
+        live = await self.tables.create(body.table, guest, name, *rated)
+        await self.store.come(guest, self.now())
+        await self.store.list_table(live.table.setup.table, self.now())
+        return live
+
+    def _check_rated(self, guest: str, body: NewTable) -> None:
+        """Raise Refusal unless a table can be rated: the same terms for all, and each one seat."""
+        if not self.sessions.is_player(guest):
+            raise Refusal("not_allowed", UNRATED)
+        kinds = [seat.kind for seat in body.seats]
+        if body.clock is None and "open" in kinds:
+            raise Refusal("bad_option", "A rated game between people has a clock.")
+        if kinds.count("you") != 1 or len(kinds) < 2:
+            raise Refusal("bad_option", "In a rated game you have one seat, and opponents.")
+        if body.start is not None or not _is_usual(body.game, dict(body.options)):
+            raise Refusal("bad_option", "A rated game has the usual options and start.")
+
+    async def sit_down(self, guest: str, table: str) -> None:
+        """Take an open seat at a table that anybody may find."""
+        if not await self.store.is_listed(table):
+            raise Refusal("not_found", "There is no such table in the lobby.")
+        live = await self.tables.get(table)
+        if live.table.rated and not self.sessions.is_player(guest):
+            raise Refusal("not_allowed", UNRATED)
+        if seats_of(live.table.seats, guest):
+            raise Refusal("not_now", "You sit at this table already.")
+        token = next((seat.token for seat in live.table.seats if seat.kind == "open"), "")
+        try:
+            await self.tables.join(live, guest, await self.tables.store.name_of(guest), token)
+        except Refusal as refusal:
+            if refusal.fault not in ("not_allowed", "not_now"):
+                raise
+            raise Refusal("not_now", "Somebody was faster, or the table is gone.") from None
+        await self._tell_others(live.table, guest)
+
+    async def _tell_others(self, table: Table, guest: str) -> None:
+        """Tell those who wait in the lobby that their game has begun."""
+        if table.status == "playing":
+            others = [seat.guest for seat in table.seats if seat.guest not in ("", guest)]
+            await self.store.begin(others, table.setup.table)
+
+    async def take_away(self, guest: str, table: str) -> None:
+        """Take one's own table away, at which nobody has sat down."""
+        live = await self.tables.get(table)
+        if not await self.store.is_listed(table) or live.table.setup.host != guest:
+            raise Refusal("not_allowed", "Only who laid the table can take it away.")
+        await self.tables.change(live, lambda now: _aborted(now, guest))
+
+    async def answer(self, guest: str, *, accept: bool) -> None:
+        """Go to the table of a game that has begun, or not now: then it is aborted."""
+        people = await self.store.people(self.now() - STAYS_LAID)
+        me = next((person for person in people if person.guest == guest), None)
+        if me is None or not me.begun:
+            return
+        if not accept:
+            live = await self.tables.get(me.begun)
+            await self.tables.change(live, lambda now: _aborted(now, guest))
+        await self.store.begin([guest], None)
+
+    # --- finding somebody ------------------------------------------------------------------------
+
+    async def search(self, guest: str, wish: Wish) -> None:
+        """Search somebody; the lobby tells when they are found."""
+        if wish.rated and not self.sessions.is_player(guest):
+            raise Refusal("not_allowed", UNRATED)
+        for name in wish.games:
+            if _game(name, {}).seats != 2:
+                raise Refusal("bad_option", "Games for two can be searched.")
+        await self.store.come(guest, self.now())
+        await self.store.search(guest, wish, self.now())
+
+    async def stop(self, guest: str) -> None:
+        """End a search."""
+        await self.store.search(guest, None, self.now())
+
+    async def _find(self, me: Seeker, people: list[Seeker]) -> None:
+        """Let somebody who searches sit down at a table that fits, or play with who fits."""
+        assert me.wish is not None
+        now = self.now()
+        for listed in await self.store.tables("waiting", now - STAYS_LAID, MOST_OPEN):
+            if await self._fits(me, listed):
+                await self.store.search(me.guest, None, now)
+                await self.sit_down(me.guest, listed.summary.table)
+                await self.store.begin([me.guest], listed.summary.table)
+                return
+        fitting = [
+            (other, *common)
+            for other in people
+            if other.guest != me.guest
+            and other.begun is None
+            and now - other.seen < SEARCHING
+            and other.wish is not None
+            and (common := in_common(me.wish, other.wish)) is not None
+        ]
+        if me.wish.rated:
+            fitting = await self._nearest_first(me, fitting)
+        for other, game, clock in fitting:
+            if await self.store.claim(me.guest, other.guest):
+                await self._play(me, other, game, clock)
+                return
+
+    async def _fits(self, me: Seeker, listed: Listed) -> bool:
+        wish, short = me.wish, listed.summary
+        assert wish is not None
+        wished = short.game in wish.games and listed.clock in wish.clocks
+        if not wished or listed.host == me.guest:
+            return False
+        usual = len(short.seats) == 2 and _is_usual(short.game, short.options)
+        return usual and (await self.tables.get(short.table)).table.rated == wish.rated
+
+    async def _nearest_first(
+        self, me: Seeker, fitting: list[tuple[Seeker, str, NewClock]]
+    ) -> list[tuple[Seeker, str, NewClock]]:
+        distances = []
+        for number, (other, game, _) in enumerate(fitting):
+            known = await self.ratings.of([me.guest, other.guest], game)
+            mine, theirs = (
+                known.get(guest, Known(Rating())).rating.rating for guest in (me.guest, other.guest)
+            )
+            distances.append((abs(mine - theirs), number))
+        return [fitting[number] for _, number in sorted(distances)]
+
+    async def _play(self, me: Seeker, other: Seeker, game: str, clock: NewClock) -> None:
+        """Lay a table for two who were found; chance says who begins."""
+        assert me.wish is not None
+        seats = [NewSeat(kind="you"), NewSeat(kind="open")]
+        secrets.SystemRandom().shuffle(seats)
+        pair = [me.guest, other.guest]
+        try:
+            body = NewTable(game=game, seats=seats, clock=clock)
+            rated = [Rated()] if me.wish.rated else []
+            live = await self.tables.create(body, me.guest, me.name, *rated)
+            token = next(seat.token for seat in live.table.seats if seat.kind == "open")
+            await self.tables.join(live, other.guest, other.name, token)
+            await self.store.list_table(live.table.setup.table, self.now())
+        except Refusal:
+            await self.store.begin(pair, None)
+            raise
+        await self.store.begin(pair, live.table.setup.table)
+
+
+def in_common(one: Wish, other: Wish) -> tuple[str, NewClock] | None:
+    """Return the first game and clock that two wish for, if they agree on ratings."""
+    game = next((game for game in one.games if game in other.games), None)
+    clock = next((clock for clock in one.clocks if clock in other.clocks), None)
+    return None if game is None or clock is None or one.rated != other.rated else (game, clock)
+
+
+def _searching(me: Seeker) -> SearchState | None:
+    if me.wish is None or me.since is None or me.begun is not None:
+        return None
+    return SearchState(wish=me.wish, since_ms=me.since)
+
+
+def _is_usual(game: str, options: dict[str, OptionValue]) -> bool:
+    """Return whether options are those of the game as it is usually played."""
+    return _game(game, options).options == _game(game, {}).options
+
+
+def _game(name: str, options: dict[str, OptionValue]) -> Game:
+    try:
+        return chosen_game(name, **options)
+    except OptionError as error:
+        raise Refusal("bad_option", str(error), error.rule) from None
+    except KanchaError as error:
+        raise Refusal("not_found", str(error)) from None
+
+
+def _aborted(table: Table, guest: str) -> Change:
+    return Change([] if table.status == "over" else endings.abort(table, guest))

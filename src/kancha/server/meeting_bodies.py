@@ -1,0 +1,153 @@
+"""The bodies of requests about the lobby and other players, and their answers."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from kancha.server.messages import ClockState, OptionJson, SeatState, ShortText
+from kancha.server.rest import NewClock, NewTable, TableSummary
+
+
+class RatingPoint(Struct, kw_only=True):
+    """A rating after a game; the true strength is `within` of it 19 times in 20."""
+
+    at_ms: int
+    rating: int
+    within: int
+
+
+class RatingState(Struct, kw_only=True):
+    """How strong somebody plays a game."""
+
+    game: str
+    rating: int
+    within: int
+    """The true strength is so far away at most, 19 times in 20."""
+    provisional: bool
+    """Whether it is only a first guess."""
+    games: int
+    points: list[RatingPoint]
+
+
+class Person(Struct, kw_only=True):
+    """Somebody else: `sign` is what their picture is made from."""
+
+    name: str
+    sign: str
+    member: bool
+    """Whether they have an account, and with it a page."""
+    you: bool = False
+
+
+class Wish(Struct, forbid_unknown_fields=True, kw_only=True):
+    """What somebody who searches would like to play: the first that fits counts."""
+
+    games: Annotated[list[ShortText], Meta(min_length=1, max_length=20)]
+    clocks: Annotated[list[NewClock], Meta(min_length=1, max_length=10)]
+    rated: bool = False
+
+
+class SearchState(Struct, kw_only=True):
+    """One's own search."""
+
+    wish: Wish
+    since_ms: int
+
+
+class OpenTable(Struct, kw_only=True):
+    """A table with an open seat."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, OptionJson]
+    clock: NewClock | None
+    rated: bool
+    people: list[Person]
+    rating: RatingState | None
+    """That of whoever laid the table."""
+    seats: int
+    free: int
+    yours: bool
+
+
+class LiveGame(Struct, kw_only=True):
+    """A game to watch."""
+
+    table: str
+    game: str
+    title: str
+    ply: int
+    seats: list[SeatState]
+    clock: ClockState | None
+    rated: bool
+    watchers: int
+
+
+class Begun(Struct, kw_only=True):
+    """One's own game that has just begun: somebody sat down, or was found."""
+
+    table: str
+    title: str
+    opponents: list[str]
+    clock: NewClock | None
+
+
+class LobbyState(Struct, kw_only=True):
+    """The lobby as one sees it."""
+
+    now_ms: int
+    people: list[Person]
+    open: list[OpenTable]
+    playing: list[LiveGame]
+    playing_count: int
+    search: SearchState | None
+    begun: Begun | None
+    levels: dict[str, int]
+    """The level of the engine nearest to one's own strength, by game."""
+
+
+class LayTable(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Lay a table for anybody. A rated one has the usual options and a clock."""
+
+    table: NewTable
+    rated: bool = False
+
+
+class AnswerBegun(Struct, forbid_unknown_fields=True):
+    """Say that one goes to the table of a game that has begun, or not now."""
+
+    accept: bool
+
+
+class PlayerPage(Struct, kw_only=True):
+    """What everybody may know of a player."""
+
+    person: Person
+    joined_ms: int
+    here: bool
+    ratings: list[RatingState]
+    recent: list[TableSummary]
+    """Games that anybody could watch, as they look to a spectator."""
+    together: tuple[int, int, int]
+    """Games with whoever asks: those that they won, that the player won, drawn ones."""
+
+
+class RatingChange(Struct, kw_only=True):
+    """What a rated game changed for a seat."""
+
+    seat: int
+    before: int
+    after: int
+
+
+class RatingChanges(Struct, kw_only=True):
+    """What a rated game changed; nothing if it was not rated."""
+
+    rated: bool
+    changes: list[RatingChange]
+
+
+MeetingBodies = LobbyState | Wish | LayTable | AnswerBegun | PlayerPage | RatingChanges

@@ -1,0 +1,66 @@
+"""The lobby in browsers: two people find each other, play a rated game and see their ratings."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Open
+from tests.web.hands import TURN, move
+from tests.web.test_pages import violations
+from tests.web.test_play import by_mouse
+
+PASSWORD = "correct horse battery"
+
+
+def sign_up(page: Page, name: str) -> None:
+    """Make an account without its page, which has tests of its own."""
+    answer = page.request.post("/api/account/sign-up", data={"name": name, "password": PASSWORD})
+    assert answer.ok, answer.text()
+    page.reload()
+
+
+def test_two_people_find_each_other_play_rated_and_see_their_ratings(open_page: Open) -> None:
+    ana = open_page("/lobby")
+    ben = open_page("/lobby", viewport={"width": 390, "height": 844})
+    for page, name in ((ana, "Anouk"), (ben, "Benno")):
+        sign_up(page, name)
+    expect(ana.get_by_role("list", name="People here")).to_contain_text("Benno")
+    expect(ana.get_by_text("No table is open")).to_be_visible()
+    assert violations(ana) == []
+
+    ana.get_by_role("button", name="Lay a table").click()
+    sheet = ana.get_by_role("dialog")
+    sheet.get_by_role("radio", name="Kulami").check()
+    sheet.get_by_role("checkbox", name="Rated").check()
+    assert violations(ana) == []
+    sheet.get_by_role("button", name="Lay it").click()
+    expect(ana.get_by_role("button", name="Take the table of Kulami away")).to_be_visible()
+
+    ben.get_by_role("checkbox", name="Kulami").set_checked(True)
+    ben.get_by_role("checkbox", name="Rated").check()
+    assert violations(ben) == []
+    ben.get_by_role("button", name="Find a player").click()
+    for page, other in ((ana, "Benno"), (ben, "Anouk")):
+        expect(page.get_by_role("heading", name=f"{other} plays with you")).to_be_visible()
+        page.get_by_role("button", name="To the table").click()
+        page.wait_for_url("**/table/*")
+    rng = random.Random(1)
+    for page in (ana, ben):
+        page.wait_for_selector(TURN)
+        move(page, rng, by_mouse)
+
+    watcher = open_page("/lobby")
+    expect(watcher.get_by_role("link", name="Watch Kulami")).to_be_visible()
+    watcher.wait_for_selector(".lives svg")
+    assert violations(watcher) == []
+    ben.get_by_role("button", name="Resign").click()
+    ben.locator("dialog").get_by_role("button", name="Resign").click()
+    ana.goto("/player/Anouk")
+    expect(ana.get_by_text("provisional")).to_be_visible()
+    expect(ana.get_by_text("one game")).to_be_visible()
+    assert violations(ana) == []
+    ben.goto("/player/anouk")
+    expect(ben.get_by_text("you won no, Anouk one")).to_be_visible()
+    assert violations(ben) == []

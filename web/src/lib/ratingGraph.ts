@@ -1,0 +1,26 @@
+/** The course of a rating, as paths in a box of 100 by 100: the line, and the band around it. */
+
+import type { RatingState } from "./types";
+
+export interface RatingGraph {
+  line: string;
+  band: string;
+  /** Where the last rating stands. */
+  end: [number, number];
+}
+
+export function ratingGraph({ points }: Pick<RatingState, "points">): RatingGraph {
+  const top = Math.max(...points.map(({ rating, within }) => rating + within));
+  const bottom = Math.min(...points.map(({ rating, within }) => rating - within));
+  const x = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
+  const y = (rating: number) => ((top - rating) / Math.max(1, top - bottom)) * 100;
+  const place = (index: number, rating: number) => `${x(index).toFixed(2)} ${y(rating).toFixed(2)}`;
+  const above = points.map(({ rating, within }, index) => place(index, rating + within));
+  const below = points.map(({ rating, within }, index) => place(index, rating - within)).reverse();
+  const last = points.length - 1;
+  return {
+    line: `M${points.map(({ rating }, index) => place(index, rating)).join("L")}`,
+    band: `M${[...above, ...below].join("L")}Z`,
+    end: [x(last), y(points[last]?.rating ?? 0)],
+  };
+}
