@@ -3,5 +3,3 @@ from libc.stdlib cimport calloc, free
 cdef class Buffer:
     cdef readonly int size
     cdef int* codes
-
-cdef Buffer make_buffer(int size)

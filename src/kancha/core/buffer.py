@@ -37,15 +37,3 @@ class Buffer:
 
     def __dealloc__(self) -> None:
         free(self.codes)
-
-
-def make_buffer(size: int) -> Buffer:
-    """Return a buffer of a size that compiled code has found: no check, no call of Python."""
-    if not cython.compiled:
-        return Buffer(size)
-    made = cython.cast(Buffer, Buffer.__new__(Buffer))
-    made.codes = cython.cast(cython.p_int, calloc(size + 1, cython.sizeof(cython.int)))
-    if made.codes is cython.NULL:
-        raise MemoryError
-    made.size = size
-    return made

@@ -1,4 +1,4 @@
-from kancha.core.buffer cimport Buffer, make_buffer
+from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport CHANCE, MAX_SEATS, NOBODY, copy_fields
 from kancha.core.move cimport Move, Moves, make_move, make_moves
 from kancha.core.rng cimport Rng

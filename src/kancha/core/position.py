@@ -15,7 +15,6 @@ from kancha.core.touches import Touches, TouchRefusal
 
 if not cython.compiled:
     from kancha.core.bits import CHANCE, MAX_SEATS, NOBODY
-    from kancha.core.buffer import make_buffer
     from kancha.core.move import make_move, make_moves
 
     ENDLESS = 1 << 20
@@ -176,7 +175,7 @@ class Position:
             scratch = Buffer(self.max_moves)
         size = self._legal(scratch.codes)
         self._raise_failure()
-        buffer = make_buffer(size)
+        buffer = Buffer(size)
         for i in range(size):
             buffer.codes[i] = scratch.codes[i]
         _scratch = scratch
