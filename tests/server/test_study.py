@@ -120,6 +120,16 @@ async def test_a_position_is_shown_with_its_legal_moves(ana: Browser) -> None:
     assert shown["clicks"]
 
 
+async def test_where_something_is_hidden_the_seat_to_move_sees_what_it_has_placed(
+    ana: Browser,
+) -> None:
+    drawn = [f"draw{number}" for number in (1, 2, 3, 4)]
+    place = {"game": "kissing", "moves": [*drawn, "y1-B3=0"]}
+    shown = await ana.post("/api/study/position", place)
+    assert shown["to_move"] == 0
+    assert [piece["cell"] for piece in shown["picture"]["scene"]["pieces"]] == ["B3"]
+
+
 async def test_an_illegal_move_is_refused_with_its_rule(ana: Browser) -> None:
     refused = await ana.ask(
         "POST", "/api/study/position", json={"game": "gounki", "moves": ["a1-a5"]}

@@ -146,7 +146,7 @@ describe("a packing", () => {
     expect(run.shown.scene.pieces.map(({ cell, stone }) => [cell, stone])).toEqual([["a11", 0], ["a1", 1], ["b1", 1]]);
     expect(run.shown.scene.hands[0]!.items.map(({ token }) => token)).toEqual(["R"]);
     await vi.waitFor(() => expect(run.shown.building).toBeUndefined());
-    expect(run.shown.layers).toEqual([]);
+    expect(run.shown.layers).toEqual(shown.layers);
     expect([run.stuck, run.solved]).toEqual([false, false]);
     run.place("R:c1d1");
     expect([run.solved, offered(run), puzzles.solved(packing.id)?.hints]).toEqual([true, undefined, 1]);

@@ -158,9 +158,9 @@ def picture(position: Position, seat: int | None) -> messages.Picture:
     return made
 
 
-def solid_picture(position: Position) -> messages.Picture:
-    """Return a position as spectators see it; where cubes are built, also from a corner."""
-    flat = picture(position, None)
+def solid_picture(position: Position, seat: int | None = None) -> messages.Picture:
+    """Return a position as a seat or a spectator sees it; where cubes are built, also in space."""
+    flat = picture(position, seat)
     if position.game.board.ground == "slab":
         flat.building = building_svg(position.game.board, flat.scene)
     return flat

@@ -94,10 +94,8 @@ def _packing_card(day: date, grade: int) -> PuzzleCard:
 
 def _line_card(day: date) -> PuzzleCard:
     points, _ = best_known(daily.line_of(day))
-    words = (
-        f"The same 24 pieces for everybody. Best known: {points} points;"
-        f" more than {upper_bound()} cannot be made of any line."
-    )
+    best = f"Best known: {points} points, at most {upper_bound()}."
+    words = f"The same 24 pieces for everybody. {best}"
     made = _card("line", f"{day}/3", CHALLENGE, "Kissing Guramis", words, 3, 10)
     made.options = {"line": daily.line_of(day)}
     return made

@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from kancha.core.bits import CHANCE
 from kancha.core.errors import IllegalMove, OptionError, PositionError, RecordError
+from kancha.core.position import Position
 from kancha.core.registry import game
 from kancha.record.line import Line
 from kancha.record.record import Record
@@ -42,7 +43,7 @@ def position(body: Place) -> StudyPosition:
     outcome = record.outcome
     shown = StudyPosition(
         position=str(here),
-        picture=project.solid_picture(here),
+        picture=project.solid_picture(here, _sees(here)),
         to_move=None if outcome is not None else here.seat,
         moves=project.moves(record.positions[-2:], SEES_EVERYTHING) if body.moves else [],
     )
@@ -51,6 +52,12 @@ def position(body: Place) -> StudyPosition:
     else:
         shown.ending = outcome_message(record.game, outcome)
     return shown
+
+
+def _sees(position: Position) -> int | None:
+    """Return whose knowledge is shown: where something is hidden, that of the seat to move."""
+    decides = position.seat is not None and position.seat >= 0
+    return position.seat if decides and position.game.info.has_hidden else None
 
 
 @router.post("/read")

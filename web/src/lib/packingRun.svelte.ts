@@ -100,7 +100,7 @@ export class PackingRun {
     await this.pictured;
     return this.now;
   }
-  /** Fetch the box as it looks now. Without a network the plan alone is shown. */
+  /** Fetch the box as it looks now. Without a network the plan alone is shown, with the letters of the stones before. */
   private async fetchPicture(): Promise<void> {
     const { game, options, start } = this.packing;
     const { placed } = this;
@@ -109,7 +109,7 @@ export class PackingRun {
     const fetched = await puzzleApi
       .place(options, start.position, moves)
       .then(async ({ position, picture }) => ({ position, shown: await loadShown(picture, game, options) }))
-      .catch(() => ({ ...asked, shown: { ...asked.shown, building: undefined, layers: [] } }));
+      .catch(() => ({ ...asked, shown: { ...asked.shown, building: undefined } }));
     if (this.placed !== placed) return;
     this.newMoves = [];
     this.stages = [...this.stages.slice(0, -1), fetched];
