@@ -176,7 +176,7 @@ def _marks(position: PotentialReading) -> list[Mark]:
 def _ready(position: PotentialReading) -> tuple[str, ...]:
     """Return the spots of the potentials that the seat can use now (R15.18)."""
     if position.turn.phase != PUSH:
-        return ()
+        return ("e5",) if position.turn.phase == EXTRA else ()
     names = [NAMES[spot] for spot in BOARD.inside if position.landings(spot)]
     return tuple(name for name in names if name not in position.failed_names)
 
