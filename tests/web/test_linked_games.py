@@ -34,6 +34,8 @@ def test_kulami_inside_gipf_is_played_against_an_engine_and_replayed(open_page: 
     wait_for_turn(page)
     page.get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_selector(OVER)
+    expect(page.get_by_role("button", name="Play again")).to_have_count(0)
     page.get_by_role("link", name="Back to GIPF").click()
     expect(page.locator(".moves li").last).to_contain_text("linked:user")
     assert wait_for_turn(page)

@@ -21,6 +21,7 @@ MarkKind = Literal[
     "row",  # counts together
     "must_take",  # has to be taken off
     "may_take",  # may be taken off or kept
+    "ready",  # can do something of its own now
     "centre",  # counts in a special way
 ]
 GroupRole = Literal[

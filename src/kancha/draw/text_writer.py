@@ -44,6 +44,7 @@ MARKS: Mapping[MarkKind, str] = {
     "must_take": "#9c1f3c",
     "may_take": "#8f6a1e",
     "blocked": "#3a332c",
+    "ready": "#146a72",
 }
 TARGET, PATH, CURSOR = "#3d6b3a", "#146a72", "#53b9c2"
 

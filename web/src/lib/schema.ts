@@ -341,7 +341,7 @@ export interface components {
          */
         Mark: {
             /** @enum {unknown} */
-            kind: "blocked" | "captured" | "centre" | "last" | "may_take" | "must_take" | "previous" | "reach" | "row" | "threat" | "way";
+            kind: "blocked" | "captured" | "centre" | "last" | "may_take" | "must_take" | "previous" | "reach" | "ready" | "row" | "threat" | "way";
             cells: string[];
             /** @default  */
             label: string;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -158,6 +159,11 @@ def over(layer: Layer) -> None:
             sign = layer.picture.use(mark.kind.replace("_", "-"), 0, 0)
             for cell in mark.cells:
                 layer.add(upright(*layer.layout.centre(cell), sign))
+        elif mark.kind == "ready":
+            for cell in mark.cells:
+                ring = partial(circle, *layer.layout.centre(cell), 43, fill="none")
+                layer.add(ring(stroke=layer.theme.mark_halo, stroke_width=7, stroke_opacity=0.85))
+                layer.add(ring(stroke=layer.theme.mark_arrow, stroke_width=3.5))
 
 
 def _push_arrow(layer: Layer) -> None:

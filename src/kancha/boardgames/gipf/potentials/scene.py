@@ -165,9 +165,20 @@ def _marks(position: PotentialReading) -> list[Mark]:
         cells = tuple(use_text(position, use)[1:].rstrip("nc").split(">"))
         marks.append(Mark("way", cells[:1], "announced", user))
         marks.append(Mark("last", cells[1:], "announced landing", user))
+    ready = _ready(position)
+    if ready:
+        marks.append(Mark("ready", ready, "can be used now", position.turn.seat))
     if position.pending.failed:
         marks.append(Mark("blocked", position.failed_names, "failed in this turn"))
     return marks
+
+
+def _ready(position: PotentialReading) -> tuple[str, ...]:
+    """Return the spots of the potentials that the seat can use now (R15.18)."""
+    if position.turn.phase != PUSH:
+        return ("e5",) if position.turn.phase == EXTRA else ()
+    names = [NAMES[spot] for spot in BOARD.inside if position.landings(spot)]
+    return tuple(name for name in names if name not in position.failed_names)
 
 
 def _hands(position: PotentialReading, seat: int) -> list[Hand]:
@@ -220,8 +231,7 @@ def _pieces_words(position: PotentialReading) -> str:
 
 
 def _use_words(position: PotentialReading) -> str:
-    usable = any(position.landings(spot) for spot in BOARD.inside)
-    return ", or to use a potential" if usable else ""
+    return ", or to use a potential" if _ready(position) else ""
 
 
 def _notes(position: PotentialReading) -> list[str]:

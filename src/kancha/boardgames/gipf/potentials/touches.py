@@ -63,7 +63,7 @@ PROMPTS = {
     "come in": "Choose where the piece comes in.",
     "landing": "{kind} on {spot}: choose where it goes.",
     "effect": "Choose what becomes of the GIPF-piece on {spot}.",
-    "extra": "Choose where the T comes in, or keep it loaded.",
+    "extra": "An extra push: choose where the T comes in, or keep it loaded.",
     "answer": "Accept or challenge {use}.",
     "die": "Wait for the die.",
     "linked": "Wait for the result of the linked game.",
