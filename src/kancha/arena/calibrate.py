@@ -160,7 +160,9 @@ def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
 def write(of: Game, levels: list[Level]) -> Path:
     """Write the levels to the game's engine.toml; keep the rest of the file."""
     file = file_to_write(type(of), "engine.toml")
-    values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    text = file.read_text("utf-8") if file.is_file() else ""
+    text, mark, by_hand = text.partition("\n[by_hand]")
+    values = tomllib.loads(text)
     values.pop("levels", None)
     lines = [
         f'{key} = "{v}"' if isinstance(v, str) else f"{key} = {v}" for key, v in values.items()
@@ -172,7 +174,7 @@ def write(of: Game, levels: list[Level]) -> Path:
         }
         inside = ", ".join(f"{name} = {value}" for name, value in parts.items() if value)
         lines.append(f"    {{ {inside} }},")
-    file.write_text("\n".join([*lines, "]"]) + "\n", "utf-8")
+    file.write_text("\n".join([*lines, "]"]) + "\n" + mark + by_hand, "utf-8")
     return file
 
 
