@@ -119,6 +119,14 @@ def test_a_level_may_have_a_search_and_a_judgement_of_its_own() -> None:
     assert [gounki.for_level(level).learned for level in gounki.levels] == [False] * 5 + [True] * 5
 
 
+def test_options_that_the_network_does_not_know_have_levels_of_their_own() -> None:
+    plain = tuning_of(kancha.game("gipf"))
+    potentials = tuning_of(kancha.game("gipf", potentials_white="Z3", potentials_black="Z3"))
+    assert plain.by_hand == potentials
+    nodes = [level.nodes for level in potentials.levels if level.nodes]
+    assert nodes == sorted(nodes)
+
+
 def test_only_levels_that_search_long_have_large_tables_and_trees() -> None:
     for game in OPTION_SETS:
         tuning = tuning_of(game)

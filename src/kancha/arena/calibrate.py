@@ -166,10 +166,13 @@ def write(of: Game, levels: list[Level], variant: str = "") -> Path:
     values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
     parts = ("depth", "nodes", "seconds", "temperature")
     found = [{name: getattr(level, name) for name in parts} for level in levels]
+    by_hand = values.pop("by_hand", None)
     variants = values.pop("variants", {})
     table = variants.setdefault(variant, {}) if variant else values
     table["levels"] = [{name: part for name, part in one.items() if part} for one in found]
     lines = _lines(values)
+    if by_hand is not None:
+        lines += ["", "[by_hand]", *_lines(by_hand)]
     for title, own in variants.items():
         lines += ["", f'[variants."{title}"]', *_lines(own)]
     file.write_text("\n".join(lines) + "\n", "utf-8")

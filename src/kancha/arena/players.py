@@ -144,7 +144,7 @@ def read_tuning(game: Game, spec: PlayerSpec) -> Tuning:
 
 
 def _names(kind: type[Level | Tuning]) -> list[str]:
-    return [part.name for part in fields(kind) if part.name != "levels"]
+    return [part.name for part in fields(kind) if part.name not in ("levels", "by_hand")]
 
 
 def _settings_of(
@@ -163,7 +163,7 @@ def _setting(game: Game, name: str, text: str, type_name: str) -> object:
     if name == "search":
         searches = searches_of(game)
         return Choice(name=name, default=searches[0], meaning="", values=searches).read(text)
-    least = 1 if name == "eval_scale" else 0  # scores are divided by it
+    least = 1 if name in ("eval_scale", "reduction") else 0  # something is divided by it
     return _number(name, text, float if type_name == "float" else int, least, MAX_SETTING)
 
 

@@ -36,6 +36,7 @@ class AlphaBetaSearcher:
                 seed + thread,
                 learned=tuning.learned,
                 futility_margin=tuning.futility_margin,
+                reduction=tuning.reduction,
             )
             for thread in range(threads)
         ]

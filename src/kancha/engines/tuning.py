@@ -55,6 +55,7 @@ class Tuning:
     table_bits: int = 22
     tree_bits: int = 22
     futility_margin: int = 0
+    reduction: float = 2.4
     exploration: float = 1.0
     rollout_depth: int = 8
     prior_visits: int = 1
@@ -65,6 +66,8 @@ class Tuning:
     evaluate_from: int = 0
     candidates: int = 32
     levels: tuple[Level, ...] = ()
+    by_hand: Tuning | None = None
+    """The tuning for options that the network does not know."""
 
     def level(self, number: int) -> Level:
         """Return a level by its number, 1 to 10."""
@@ -135,6 +138,8 @@ def searches_of(game: Game) -> tuple[Search, ...]:
 def tuning_of(game: Game) -> Tuning:
     """Return the tuning for a game with its options."""
     tuning = _read(type(game))
+    if tuning.by_hand is not None and not game.has_network():
+        tuning = tuning.by_hand
     if tuning.search not in searches_of(game):
         tuning = replace(tuning, search="mcts", levels=default_levels("mcts"))
     for options, own in _of_variants(type(game)):
@@ -171,8 +176,16 @@ def _read(kind: type[Game]) -> Tuning:
     info = kind.info
     plain = not (info.has_chance or info.has_hidden) and 2 in info.seats
     search = values.pop("search", "alphabeta" if plain else "mcts")
-    levels = values.pop("levels", ())
-    return Tuning(search, levels=levels or default_levels(search), **values)
+    by_hand = values.pop("by_hand", None)
+    tuning = _tuning(search, values)
+    if by_hand is None:
+        return tuning
+    return replace(tuning, by_hand=_tuning(search, {**values, **_with_levels(by_hand)}))
+
+
+def _tuning(search: Search, values: dict[str, Any]) -> Tuning:
+    settings = {name: value for name, value in values.items() if name != "levels"}
+    return Tuning(search, levels=values.get("levels") or default_levels(search), **settings)
 
 
 def default_levels(search: Search) -> tuple[Level, ...]:

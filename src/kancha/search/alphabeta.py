@@ -49,6 +49,7 @@ class AlphaBeta:
         *,
         learned: bool = True,
         futility_margin: int = 0,
+        reduction: float = 2.4,
     ) -> None:
         self.order = MoveOrder()
         self.wants_learned, self.learned = learned, False
@@ -67,7 +68,7 @@ class AlphaBeta:
         for depth in range(3, REDUCTION_STEPS):
             for move_count in range(3, REDUCTION_STEPS):
                 self.reductions[REDUCTION_STEPS * depth + move_count] = int(
-                    0.4 + log(depth) * log(move_count) / 2.4
+                    0.4 + log(depth) * log(move_count) / reduction
                 )
 
     def prepare(self, root: Position) -> None:

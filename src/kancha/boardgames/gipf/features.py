@@ -37,7 +37,7 @@ _rows = _Rows()
 
 
 def _line_states(size: int) -> Iterator[Pair]:
-    """Yield the rows of a line's states: digit 1 is a piece of seat 0, 2 of seat 1."""
+    """Yield the rows of a line's states: 1 is seat 0, 2 seat 1, first spot lowest."""
     for basic in range(GAMES):
         for digits in product(range(3), repeat=size):
             views = []

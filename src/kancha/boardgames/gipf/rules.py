@@ -35,8 +35,8 @@ if not cython.compiled:
     def pattern_on(line: int, bits: int) -> int:
         """Return the spots of a line that are set, as bits side by side."""
         near = bits >> LINES[line].start & LINES[line].shape
-        gathered: int = near * LINES[line].gather & MASK64
-        return gathered >> 56
+        found: int = (near * LINES[line].gather & MASK64) >> 56
+        return found
 
 
 # A move code below REMOVAL is a push: its push way in the bits WAY, and WITH_GIPF for a GIPF-piece.
