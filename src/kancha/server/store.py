@@ -39,7 +39,7 @@ class Store:
         self.worker = ""
         """The name by which other workers know this one, if there are others."""
         self._writing = asyncio.Lock()
-        self._writer = Writer(self.engine, database.open_blocking(url), self._writing)
+        self._writer = Writer(self.engine, database.open_blocking(url), self._writing, seconds)
 
     async def open(self) -> None:
         """Create or upgrade the schema."""
@@ -222,8 +222,7 @@ class Store:
     async def _store(self, what: Write) -> None:
         """Store rows together with those of others who wait, or raise Conflict or Refusal."""
         with _explained():
-            async with asyncio.timeout(self.seconds):
-                await self._writer.write(what)
+            await self._writer.write(what)
 
 
 @contextmanager
