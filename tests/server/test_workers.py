@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from kancha.bench.processes import family
 from tests.server.postgres import Postgres
 from tests.server.rig import PEOPLE, Browser, Json, Player, Server, opened, over, texts
 
@@ -164,3 +165,8 @@ async def test_workers_of_one_command_share_the_tables(
             await players[4 * (turn % 2)].play()
         for player in players:
             await player.until(lambda p: p.state["ply"] == 4)
+        assert server.process is not None
+        processes = family(server.process.pid)
+    assert len(processes) > 2
+    while any(Path(f"/proc/{process}").exists() for process in processes):
+        await asyncio.sleep(0.1)  # workers end with the process that started them

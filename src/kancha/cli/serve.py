@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 import socket
 import threading
 import time
@@ -12,6 +13,7 @@ from contextlib import ExitStack, suppress
 from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
+from multiprocessing import parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -149,7 +151,16 @@ def _worker(settings: Settings) -> FastAPI:
     from kancha.server.app import make_app
 
     _log()
+    threading.Thread(target=_end_with_the_first, daemon=True, name="end").start()
     return make_app(settings)
+
+
+def _end_with_the_first() -> None:
+    """Stop this worker when the process that started it has died."""
+    first = parent_process()
+    if first is not None:
+        first.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _log() -> None:

@@ -17,6 +17,7 @@ from msgspec import structs
 from kancha.core.bits import CHANCE
 from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
+from kancha.core.move import Moves
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.scene import OwnBoard, Piece, Scene
@@ -121,7 +122,7 @@ def view_of(
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
         position=table.decision(view.seat if table.game.info.has_hidden else None).text,
-        clicks=msgspec.Raw(_tree_json(decision.click_tree)) if mine else msgspec.UNSET,
+        clicks=_tree_json(decision.click_tree, decision.moves) if mine else msgspec.UNSET,
         labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
         prompt=decision.touches.prompt() if mine else "",
         moves_from=first,
@@ -322,19 +323,22 @@ def clock_state(table: Table, seats: list[int], now: int) -> messages.ClockState
 def clicks(position: Position) -> tuple[msgspec.Raw, dict[str, str]]:
     """Return the legal moves as a ClickTree in JSON, and the labels of its buttons."""
     tree = ClickTree.of(position.moves)
-    return msgspec.Raw(_tree_json(tree)), _labels(position.game, tree)
+    return _tree_json(tree, position.moves), _labels(position.game, tree)
 
 
-def _tree(node: ClickTree) -> Any:
+def _tree(node: ClickTree, texts: dict[int, str]) -> Any:
     """Return a node in compact form: the text of its move, or its children by token."""
+    text = "" if node.move is None else texts[node.move.code]
     if not node.children:
-        return "" if node.move is None else str(node.move)
-    children = {token: _tree(child) for token, child in node.children.items()}
-    return children if node.move is None else {"": str(node.move), **children}
+        return text
+    children = {token: _tree(child, texts) for token, child in node.children.items()}
+    return children if node.move is None else {"": text, **children}
 
 
-def _tree_json(tree: ClickTree) -> bytes:
-    return msgspec.json.encode(_tree(tree))
+def _tree_json(tree: ClickTree, moves: Moves) -> msgspec.Raw:
+    """Return the tree of these moves, whose texts are known already or needed again soon."""
+    texts = {code: text for text, code in moves.by_text.items()}
+    return msgspec.Raw(msgspec.json.encode(_tree(tree, texts)))
 
 
 def _labels(game: Game, tree: ClickTree) -> dict[str, str]:

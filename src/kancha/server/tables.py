@@ -164,7 +164,10 @@ class Table:
         """Whether the table waits for players, is in play, or is over."""
         if self.ending is not None:
             return "over"
-        return "waiting" if any(seat.kind == "open" for seat in self.seats) else "playing"
+        for seat in self.seats:
+            if seat.kind == "open":
+                return "waiting"
+        return "playing"
 
     @property
     def to_move(self) -> int | None:

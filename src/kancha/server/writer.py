@@ -31,7 +31,7 @@ UPDATE_TABLES = (
 )
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Write:
     """Rows that are stored together or not at all."""
 
@@ -52,6 +52,7 @@ class Writer:
     ) -> None:
         self.engine = engine
         self.seconds = seconds
+        """What is not stored within this time is not stored at all."""
         self.blocking = blocking
         """SQLite: a transaction is carried out as a whole in a thread, which is much cheaper."""
         self._lock = lock
@@ -60,11 +61,19 @@ class Writer:
         self._task: asyncio.Task[None] | None = None
 
     async def write(self, what: Write) -> None:
-        """Store these rows, or raise what the database raised."""
+        """Store these rows, or raise what the database raised.
+
+        Who has waited for too long is told so only if the rows will not be stored later.
+        """
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((what, done))
+        waiting = (what, done)
+        self._waiting.append(waiting)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run())
+        await asyncio.wait([done], timeout=self.seconds / 2)
+        if waiting in self._waiting:
+            self._waiting.remove(waiting)
+            raise TimeoutError
         await done
 
     async def close(self) -> None:
@@ -80,15 +89,14 @@ class Writer:
             async with self._lock:
                 batch = [each for each in self._waiting[:MOST_AT_ONCE] if not each[1].done()]
                 del self._waiting[:MOST_AT_ONCE]
-                await self._store(batch)
+                if batch:
+                    await self._store(batch)
 
     async def _store(self, batch: Sequence[tuple[Write, asyncio.Future[None]]]) -> None:
         metrics.commit_writes.observe(len(batch))
         try:
-            # The transaction itself is given up, so that it cannot be carried out later.
             with metrics.commit_seconds.time():
-                async with asyncio.timeout(self.seconds):
-                    await self._transaction([what for what, _ in batch])
+                await self._transaction([what for what, _ in batch])
         except IntegrityError as error:
             if len(batch) == 1:
                 _fail(batch, error)
@@ -105,7 +113,7 @@ class Writer:
     async def _transaction(self, batch: list[Write]) -> None:
         blocking = self.blocking
         if blocking is None:
-            async with self.engine.begin() as connection:
+            async with asyncio.timeout(self.seconds / 2), self.engine.begin() as connection:
                 await connection.run_sync(store_rows, batch)
             return
 
