@@ -34,7 +34,8 @@ async def sit(who: Browser, table: str) -> None:
 
 
 async def until_begun(who: Browser) -> Json:
-    return await answered(who, "/api/lobby", lambda state: state["begun"] or {})
+    begun: Json = await answered(who, "/api/lobby", lambda state: state["begun"] or {})
+    return begun
 
 
 async def answered(who: Browser, path: str, found: Callable[[Json], Json | list[Json]]) -> Any:
