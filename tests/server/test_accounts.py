@@ -57,7 +57,8 @@ async def test_a_guest_keeps_games_name_and_picture_when_signing_up(ana: Browser
     codes = await sign_up(ana, "Keeper")
     assert len(set(codes)) == 8
     assert await tables_of(ana) == {made["table"]}
-    assert await ana.get("/api/me") == {"name": "Keeper", "signed_in": True, "sign": sign}
+    me = {"name": "Keeper", "signed_in": True, "sign": sign, "turns": 1}
+    assert await ana.get("/api/me") == me
     player = await (await ana.watch(made["table"])).until(my_turn)
     await player.play()
     assert player.state["ply"] == 2

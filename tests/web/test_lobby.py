@@ -36,27 +36,29 @@ def test_two_people_find_each_other_play_rated_and_see_their_ratings(open_page: 
     sheet.get_by_role("checkbox", name="Rated").check()
     assert violations(ana) == []
     sheet.get_by_role("button", name="Lay it").click()
-    expect(ana.get_by_role("button", name="Take the table of Kulami away")).to_be_visible()
+    expect(ana.get_by_role("button", name="Take away the table of Kulami")).to_be_visible()
 
+    ben.get_by_role("button", name="Change").click()
     ben.get_by_role("checkbox", name="Kulami").set_checked(True)
     ben.get_by_role("checkbox", name="Rated").check()
     assert violations(ben) == []
     ben.get_by_role("button", name="Find a player").click()
-    for page, other in ((ana, "Benno"), (ben, "Anouk")):
-        expect(page.get_by_role("heading", name=f"{other} plays with you")).to_be_visible()
-        page.get_by_role("button", name="To the table").click()
-        page.wait_for_url("**/table/*")
+    expect(ana.get_by_role("heading", name="Benno plays with you")).to_be_visible()
+    for page in (ana, ben):
+        page.wait_for_url("**/table/*")  # it opens by itself after a moment
     rng = random.Random(1)
     for page in (ana, ben):
         page.wait_for_selector(TURN)
         move(page, rng, by_mouse)
 
     watcher = open_page("/lobby")
-    expect(watcher.get_by_role("link", name="Watch Kulami")).to_be_visible()
+    expect(watcher.get_by_role("link", name="Watch Anouk")).to_be_visible()
     watcher.wait_for_selector(".lives svg")
     assert violations(watcher) == []
     ben.get_by_role("button", name="Resign").click()
     ben.locator("dialog").get_by_role("button", name="Resign").click()
+    for page, sign in ((ana, "▲"), (ben, "▼")):
+        expect(page.locator(".end").get_by_text(sign).first).to_be_visible()
     ana.goto("/player/Anouk")
     expect(ana.get_by_text("provisional")).to_be_visible()
     expect(ana.get_by_text("one game")).to_be_visible()

@@ -48,7 +48,8 @@ describe("the graph of a rating", () => {
     });
     expect(course.at(-1)!.map(Math.round)).toEqual(end.map(Math.round));
   });
-  test("of one game is a point in the middle", () => {
-    expect(ratingGraph({ points: points.slice(0, 1) }).end).toEqual([50, 50]);
+  test("of one game is level", () => {
+    const { line, end } = ratingGraph({ points: points.slice(0, 1) });
+    expect([numbers(line), end]).toEqual([[[0, 50], [100, 50]], [100, 50]]);
   });
 });

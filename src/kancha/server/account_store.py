@@ -144,6 +144,8 @@ class AccountStore:
                 database.passkeys,
             ):
                 await connection.execute(delete(table).where(table.c.player == player))
+            people = database.lobby_people
+            await connection.execute(delete(people).where(people.c.guest == player))
             for table in (database.players, database.guests):
                 await connection.execute(delete(table).where(table.c.id == player))
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Awaitable, Iterable
+from contextlib import suppress
+from typing import TypeVar
 
 from kancha.core.errors import KanchaError, OptionError
 from kancha.core.game import Game
@@ -34,6 +37,7 @@ from kancha.server.seats import seats_of
 from kancha.server.sessions import Sessions
 from kancha.server.tables import Change, Table
 
+Shown = TypeVar("Shown")
 HERE = 30_000
 """Milliseconds after which somebody who does not ask any more is not there."""
 SEEN_EVERY = 8_000
@@ -96,8 +100,8 @@ class Lobby:
         return LobbyState(
             now_ms=now,
             people=[self.person(p.guest, p.name, guest) for p in people],
-            open=[await self._open(listed, guest) for listed in laid],
-            playing=[await self._live(listed) for listed in live],
+            open=await _possible(self._open(listed, guest) for listed in laid),
+            playing=await _possible(self._live(listed) for listed in live),
             playing_count=await self.store.count("playing", now - STAYS_LAID),
             search=_searching(me),
             begun=await self._begun(me),
@@ -214,6 +218,8 @@ class Lobby:
         live = await self.tables.get(table)
         if not await self.store.is_listed(table) or live.table.setup.host != guest:
             raise Refusal("not_allowed", "Only who laid the table can take it away.")
+        if live.table.status == "playing":
+            raise Refusal("not_now", "Somebody has sat down at this table.")
         await self.tables.change(live, lambda now: _aborted(now, guest))
 
     async def answer(self, guest: str, *, accept: bool) -> None:
@@ -249,8 +255,10 @@ class Lobby:
         now = self.now()
         for listed in await self.store.tables("waiting", now - STAYS_LAID, MOST_OPEN):
             if await self._fits(me, listed):
-                await self.store.search(me.guest, None, now)
-                await self.sit_down(me.guest, listed.summary.table)
+                try:
+                    await self.sit_down(me.guest, listed.summary.table)
+                except Refusal:
+                    continue  # somebody was faster
                 await self.store.begin([me.guest], listed.summary.table)
                 return
         fitting = [
@@ -337,4 +345,14 @@ def _game(name: str, options: dict[str, OptionValue]) -> Game:
 
 
 def _aborted(table: Table, guest: str) -> Change:
-    return Change([] if table.status == "over" else endings.abort(table, guest))
+    """Return the end of a game that has hardly begun; one that goes on is left alone."""
+    return Change(endings.abort(table, guest) if endings.can_abort(table, guest) else [])
+
+
+async def _possible(shown: Iterable[Awaitable[Shown]]) -> list[Shown]:
+    """Return what can be shown; tables that this version cannot restore are left out."""
+    found = []
+    for each in shown:
+        with suppress(Refusal):
+            found.append(await each)
+    return found

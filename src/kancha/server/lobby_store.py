@@ -90,8 +90,9 @@ class LobbyStore:
         people = database.lobby_people
         pair = (people.c.guest.in_((one, other)), people.c.wish.is_not(None))
         async with self.store.writing() as connection:
-            both = select(people.c.guest).where(*pair, people.c.begun.is_(None)).with_for_update()
-            if len((await connection.execute(both)).all()) < 2:
+            both = select(people.c.guest).where(*pair, people.c.begun.is_(None))
+            locked = both.order_by(people.c.guest).with_for_update()
+            if len((await connection.execute(locked)).all()) < 2:
                 return False
             await connection.execute(update(people).where(*pair).values(begun=CLAIMED))
         return True

@@ -251,6 +251,8 @@ class TableView(Struct, tag_field="type", tag="state", omit_defaults=True, kw_on
     invitations: list[Invitation] = []
     rematch: str | None = None
     """The table of the next game."""
+    rated: bool = False
+    """Whether the result changes ratings."""
     links: list[LinkState] = []
     """The games that decided, or decide now, moves of this one."""
     decides: LinkState | None = None

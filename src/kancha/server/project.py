@@ -127,6 +127,7 @@ def view_of(
         prompt=decision.touches.prompt() if mine else "",
         moves_from=first,
         moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
+        rated=table.rated,
         clock=clock_state(table, seats, now),
         ending=ending_message(table),
         proposals=[

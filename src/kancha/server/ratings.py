@@ -21,6 +21,7 @@ PERIOD = 7 * 86_400_000
 PROVISIONAL = 110
 """From this range on, a rating is only a first guess."""
 MOST_POINTS = 200
+ATTEMPTS = 5
 
 
 class Known(NamedTuple):
@@ -94,9 +95,13 @@ class Ratings:
         """Change the ratings of those who played a rated game; done again, it changes nothing."""
         if table.ending is None or table.ending.reason == "aborted":
             return
-        with suppress(Conflict):  # it is settled already
-            async with self.store.writing() as connection:
-                await _settle(connection, table)
+        for _ in range(ATTEMPTS):
+            if await self.changes(table.setup.table):
+                return
+            with suppress(Conflict):  # another game of the same player was settled meanwhile
+                async with self.store.writing() as connection:
+                    await _settle(connection, table)
+                return
 
 
 async def _settle(connection: AsyncConnection, table: Table) -> None:

@@ -9,10 +9,12 @@ export interface RatingGraph {
   end: [number, number];
 }
 
-export function ratingGraph({ points }: Pick<RatingState, "points">): RatingGraph {
+export function ratingGraph({ points: all }: Pick<RatingState, "points">): RatingGraph {
+  // One game is a line as well: it says where the strength lies.
+  const points = all.length === 1 ? [all[0]!, all[0]!] : all;
   const top = Math.max(...points.map(({ rating, within }) => rating + within));
   const bottom = Math.min(...points.map(({ rating, within }) => rating - within));
-  const x = (index: number) => (points.length > 1 ? (index / (points.length - 1)) * 100 : 50);
+  const x = (index: number) => (index / Math.max(1, points.length - 1)) * 100;
   const y = (rating: number) => ((top - rating) / Math.max(1, top - bottom)) * 100;
   const place = (index: number, rating: number) => `${x(index).toFixed(2)} ${y(rating).toFixed(2)}`;
   const above = points.map(({ rating, within }, index) => place(index, rating + within));

@@ -160,6 +160,8 @@ export interface components {
             invitations: components["schemas"]["Invitation"][];
             /** @default null */
             rematch: string | null;
+            /** @default false */
+            rated: boolean;
             /** @default [] */
             links: components["schemas"]["LinkState"][];
             /** @default null */

@@ -40,8 +40,9 @@ export type GameEvent = Schemas["Motion"];
 export type ClickTree = string | { [token: string]: ClickTree };
 export type SeatState = Schemas["SeatState"];
 export type LinkState = Omit<Schemas["LinkState"], "open"> & { open?: boolean };
-export type WireState = Omit<Schemas["State"], "picture" | "clicks" | "links" | "decides"> & {
+export type WireState = Omit<Schemas["State"], "picture" | "clicks" | "links" | "decides" | "rated"> & {
   picture: Picture;
+  rated?: boolean;
   clicks?: ClickTree;
   links?: LinkState[];
   decides?: LinkState | null;
@@ -118,4 +119,5 @@ export type Wish = Schemas["Wish"];
 export type NewClock = Schemas["NewClock"];
 export type Person = Schemas["Person"];
 export type PlayerPage = Schemas["PlayerPage"];
+export type RatingChange = Schemas["RatingChange"];
 export type RatingState = Schemas["RatingState"];
