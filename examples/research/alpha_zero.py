@@ -4,7 +4,7 @@ It needs `pip install 'kancha[openspiel]' jax flax optax chex orbax-checkpoint`.
 its logs and checkpoints. Its processes import this file, so that each of them registers the games.
 """
 
-# pyright: basic, reportMissingImports=false
+# pyright: basic, reportMissingImports=false, reportCallIssue=false
 
 import sys
 import tempfile
