@@ -79,6 +79,11 @@ def test_games_lists_every_game_with_its_options() -> None:
         (["rules", "gounki", "R99"], "there is no rule R99"),
         (["record", "check", "missing.txt"], "cannot read missing.txt"),
         (["bench", "chess"], "no game is called 'chess'"),
+        (["serve", "--workers", "2"], "several workers need a PostgreSQL database"),
+        (
+            "serve --workers 2 --database postgresql://here/no --accounts open".split(),
+            "several workers have guests only",
+        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:

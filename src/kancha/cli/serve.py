@@ -79,10 +79,9 @@ in_postgres = click.option(
 @click.option(
     "--accounts",
     type=click.Choice(["open", "invitation", "guests"]),
-    default="open",
     envvar="KANCHA_ACCOUNTS",
-    show_default=True,
-    help="Who may have an account: everybody, who is invited (kancha invite), or nobody.",
+    help="Who may have an account: everybody, who is invited (kancha invite), or nobody. "
+    "Several workers have guests only.  [default: open]",
 )
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
 def command(
@@ -92,7 +91,7 @@ def command(
     workers: int,
     postgres: str,
     proxies: tuple[str, ...],
-    accounts: AccountMode,
+    accounts: AccountMode | None,
     browser: bool,
 ) -> None:
     """Serve the web app and open it in the browser."""
@@ -101,12 +100,15 @@ def command(
     check_postgres(postgres)
     if workers > 1 and not postgres:
         raise click.UsageError("several workers need a PostgreSQL database: --database")
+    if workers > 1 and accounts in ("open", "invitation"):
+        # Sessions are in the memory of one process: others would not know who signed in or out.
+        raise click.UsageError("several workers have guests only: --accounts guests")
     settings = Settings(
         data=data or default_data(),
         postgres=postgres,
         workers=workers,
         proxies=proxies,
-        accounts=accounts,
+        accounts=accounts or ("guests" if workers > 1 else "open"),
         warm_up=True,
     )
     check_folder(settings.data)
