@@ -79,11 +79,6 @@ def test_games_lists_every_game_with_its_options() -> None:
         (["rules", "gounki", "R99"], "there is no rule R99"),
         (["record", "check", "missing.txt"], "cannot read missing.txt"),
         (["bench", "chess"], "no game is called 'chess'"),
-        (["serve", "--workers", "2"], "several workers need a PostgreSQL database"),
-        (
-            "serve --workers 2 --database postgresql://here/no --accounts open".split(),
-            "several workers have guests only",
-        ),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:
@@ -92,6 +87,13 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: s
     assert said in result.stderr
     assert result.stderr.count("\n") == 1
     assert "Traceback" not in result.output
+
+
+def test_several_workers_need_a_database_and_have_guests_only() -> None:
+    several = ["serve", "--workers", "2"]
+    assert "need a PostgreSQL database" in run(*several).stderr
+    shared = [*several, "--database", "postgresql://here/no", "--accounts", "open"]
+    assert "--accounts guests" in run(*shared).stderr
 
 
 def test_a_real_process_answers_in_the_same_way() -> None:
