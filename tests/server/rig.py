@@ -42,7 +42,7 @@ fast = ClientLimits(
 )
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
-hasty = {"database_seconds": 1.0, "request_seconds": 0.2} if "hasty" in sys.argv else {}
+hasty = {"database_seconds": 1.0} if "hasty" in sys.argv else {}
 accounts = next((word for word in sys.argv if word in ("guests", "invitation")), "open")
 workers = 2 if "two workers" in sys.argv else 1
 settings = Settings(
@@ -60,8 +60,8 @@ run(settings, "127.0.0.1", 0)
 class Server:
     """The server on a free port, in a process that can be killed.
 
-    `more` may be "strict" (the usual limits of requests), "hasty" (a database and costly
-    requests are given up soon), "guests" or "invitation" (who may have an account) and the address
+    `more` may be "strict" (the usual limits of requests), "hasty" (a database is given up
+    soon), "guests" or "invitation" (who may have an account) and the address
     of a PostgreSQL database.
     """
 

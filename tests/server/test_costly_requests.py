@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import threading
 
 import pytest
 
+from kancha.server.refusal import STATUS, Refusal
+from kancha.server.workshop import Workshop
 from tests.server.rig import Browser, Json, Player, Server, my_turn
 
 WOODS = "wwwgg/ggwwggw/wgwwggwgw/gwggwwgwwgw/wggwwgwgggw/wwwgggwgg"
 NUMBERS = "/".join(",".join("." for _ in row) for row in WOODS.split("/"))
 OPEN_PUZZLE: Json = {"game": "gurami-puzzle", "options": {"puzzle": f"52 {WOODS} {NUMBERS}"}}
 """No number is given: whether it has one solution takes long to find out."""
-
-
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("hasty"), "hasty") as running:
-        yield running
 
 
 async def ping(player: Player) -> None:
@@ -45,17 +41,23 @@ async def test_tables_are_served_while_costly_requests_are_answered(
     assert {answer.json()["fault"] for answer in answers} == {"bad_option"}
 
 
-async def test_a_request_that_takes_too_long_is_given_up_and_others_are_answered(
-    hasty: Server,
-) -> None:
-    async with Browser(hasty) as guest:
-        answer = await guest.ask("POST", "/api/preview", json=OPEN_PUZZLE)
-        assert (answer.status_code, answer.json()["fault"]) == (413, "too_large")
-        answered = 413
-        while answered == 413:  # the short limit can end any request of a busy machine
-            answer = await guest.ask("POST", "/api/study/position", json={"game": "gounki"})
-            answered = answer.status_code
-        assert answered == 200, answer.text
+def never_done() -> None:
+    threading.Event().wait()
+
+
+def soon_done() -> dict[str, bool]:
+    return {"ok": True}
+
+
+async def test_a_request_that_takes_too_long_is_given_up_and_others_are_answered() -> None:
+    workshop = Workshop(1, 1.0, 4, 4)
+    try:
+        with pytest.raises(Refusal, match="too_large") as refused:
+            await workshop.do("ana", never_done, {})
+        assert STATUS[refused.value.fault] == 413
+        assert (await workshop.do("ben", soon_done, {})).body == b'{"ok":true}'
+    finally:
+        workshop.close()
 
 
 async def test_one_guest_does_not_fill_the_queue(server: Server, ana: Browser) -> None:

@@ -55,6 +55,7 @@ def test_every_route_is_documented(document: Json, tmp_path: Path) -> None:
         for method in METHODS & set(context.methods or ())
     }
     pages = {("GET", "/api/openapi.json"), ("GET", "/api/docs"), ("GET", "/{path:path}")}
+    pages |= {("GET", "/api/metrics")}  # for Prometheus, in its own format
     assert pages < served
     assert {(method, path) for method, path, _ in operations(document)} == served - pages
 

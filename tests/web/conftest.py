@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
 
+from kancha.server.delta import patched
 from kancha.server.web import folder
 from tests.missing import missing
 from tests.server.rig import Server
@@ -66,7 +67,13 @@ class Heard:
     def states(self) -> list[dict[str, Any]]:
         """All states of tables, by socket or request, in the order in which they came."""
         told = [json.loads(text) for text in (*self.answers, *self.frames)]
-        return [message for message in told if isinstance(message, dict) and "picture" in message]
+        states: list[dict[str, Any]] = []
+        for message in told:
+            if isinstance(message, dict) and message.get("type") == "update":
+                states.append(patched(states[-1], message["patch"]))
+            elif isinstance(message, dict) and "picture" in message:
+                states.append(message)
+        return states
 
 
 def chromium_options() -> dict[str, Any]:

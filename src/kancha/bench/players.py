@@ -18,13 +18,14 @@ from typing import Any
 
 from kancha.core.extras import require_extra
 from kancha.record.record import Record
-from kancha.server.delta import patched
 
 require_extra("bench", "the load test")
 
 import httpx  # noqa: E402
 from websockets.asyncio.client import ClientConnection, connect  # noqa: E402
 from websockets.exceptions import ConnectionClosed, WebSocketException  # noqa: E402
+
+from kancha.server.delta import patched  # noqa: E402
 
 PATIENCE = 120
 PAUSE = 0.05

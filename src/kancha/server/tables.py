@@ -393,10 +393,8 @@ class Table:
     def _pass(self, entry: entries.Passed) -> None:
         for seat in self.seats:
             if seat.guest == entry.guest:
-                seat.guest = entry.to
-                seat.player = entry.player or seat.player
-        self._secrets = {
-            number: entry.to if who == entry.guest else who for number, who in self._secrets.items()
-        }
+                seat.guest, seat.player = entry.to, entry.player or seat.player
+        for number, who in self._secrets.items():
+            self._secrets[number] = entry.to if who == entry.guest else who
         if self.setup.host == entry.guest:
             self.setup = replace(self.setup, host=entry.to)
