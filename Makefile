@@ -10,9 +10,6 @@ NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 EXPORT := -q --no-emit-project --no-header --no-annotate
 SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
-# Tests in browsers wait for much of their time: three of them keep two cores busy.
-WORKERS := $(shell echo $$(( ($$(getconf _NPROCESSORS_ONLN) * 3 + 1) / 2 )))
-
 QUICK := tests/cli/test_commands.py tests/core tests/draw tests/geometry tests/record tests/test_import.py tests/test_quality.py tests/test_readme.py tests/testing
 
 .PHONY: play test check install lint format bench docs pictures screenshots lock release clean needs-play needs-test
@@ -22,7 +19,7 @@ play: needs-play $(VENV)/.installed $(WEB)
 
 test: needs-test install lint
 	$(NPM) run -s test
-	$(BIN)/pytest -q -n $(WORKERS) $(ARGS)
+	$(BIN)/pytest -q -n auto $(ARGS)
 
 # For daily work: under two minutes on a quiet machine.
 check: install

@@ -33,7 +33,7 @@ class ExternalEngine:
         command: str | Sequence[str],
         options: Mapping[str, OptionValue] | None = None,
         *,
-        handshake: float = 10.0,
+        handshake: float = 60.0,
         grace: float = 2.0,
         patience: float = 60.0,
         on_info: Callable[[str], None] | None = None,
