@@ -3,7 +3,7 @@
 docs/experiments.md has the command that plays a match against it.
 """
 
-from kancha.boardgames.gipf.potentials.heuristics import MEASURED, value_potentials
+from kancha.boardgames.gipf.potentials import MEASURED, value_potentials
 from kancha.cli.main import main
 
 value_potentials((0,) * len(MEASURED))

@@ -3,8 +3,8 @@
 import sys
 
 import kancha
-from kancha.engines.protocol_text import result_text
-from kancha.search.greedy import greedy_move
+from kancha.engines import result_text
+from kancha.search import greedy_move
 
 record = kancha.Record(kancha.game(sys.argv[1]))
 options = {f"game.{option.name}": option for option in record.game.info.options}

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 import kancha
-from kancha.arena.rating import estimate
+from kancha.arena import estimate
 from kancha.research import mask, observation
 
 LEVELS = (1, 2, 3, 4)

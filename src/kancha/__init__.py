@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kancha._build import choose_build
+from kancha._later import loaded_later
 
 choose_build()
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from kancha.engines.analysis import Analysis, Variation
     from kancha.engines.engine import Engine
     from kancha.engines.errors import EngineError
+    from kancha.engines.explain import explain
     from kancha.engines.external import ExternalEngine
     from kancha.engines.player import Budget
     from kancha.record.files import read_records, write_records
@@ -77,6 +79,7 @@ __all__ = [
     "draw_svg",
     "draw_text",
     "engine",
+    "explain",
     "game",
     "games",
     "read_records",
@@ -100,36 +103,22 @@ def engine(of: str | Game[Any], level: int = 10, seed: int = 0, **options: objec
 
 
 if not TYPE_CHECKING:
-    _LOADED_LATER = {
-        "Analysis": "kancha.engines.analysis",
-        "Board": "kancha.core.board",
-        "Budget": "kancha.engines.player",
-        "Engine": "kancha.engines.engine",
-        "EngineError": "kancha.engines.errors",
-        "Event": "kancha.core.event",
-        "Explanation": "kancha.core.game",
-        "ExternalEngine": "kancha.engines.external",
-        "JudgedMove": "kancha.study.review",
-        "Review": "kancha.study.review",
-        "Scene": "kancha.core.scene",
-        "Variation": "kancha.engines.analysis",
-        "View": "kancha.core.view",
-        "draw_svg": "kancha.draw.position",
-        "draw_text": "kancha.draw.position",
-        "read_records": "kancha.record.files",
-        "review": "kancha.study.review",
-        "write_records": "kancha.record.files",
-    }
-
-    def __getattr__(name: str) -> object:
-        """Load the parts that most programs do not need when they are first used."""
-        from importlib import import_module
-
-        if name not in _LOADED_LATER:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        found = getattr(import_module(_LOADED_LATER[name]), name)
-        globals()[name] = found
-        return found
-
-    def __dir__() -> list[str]:
-        return sorted({*globals(), *__all__})
+    __getattr__, __dir__ = loaded_later(
+        globals(),
+        {
+            "kancha.core.board": "Board",
+            "kancha.core.event": "Event",
+            "kancha.core.game": "Explanation",
+            "kancha.core.scene": "Scene",
+            "kancha.core.view": "View",
+            "kancha.draw.position": "draw_svg draw_text",
+            "kancha.engines.analysis": "Analysis Variation",
+            "kancha.engines.engine": "Engine",
+            "kancha.engines.errors": "EngineError",
+            "kancha.engines.explain": "explain",
+            "kancha.engines.external": "ExternalEngine",
+            "kancha.engines.player": "Budget",
+            "kancha.record.files": "read_records write_records",
+            "kancha.study.review": "JudgedMove Review review",
+        },
+    )

@@ -1,12 +1,13 @@
 """The commands: a match and a ladder from the command line, and what they write."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
-from kancha.arena.ladder import FAST_TOP_LEVEL, page, pairings, play_ladder, save
+from kancha.arena.ladder import FAST_TOP_LEVEL, page, pairings, play_ladder, rows_without, save
 from kancha.arena.local import play_locally
 from kancha.cli.main import main
 from kancha.core.registry import game
@@ -119,3 +120,20 @@ def test_a_ladder_resumes_and_writes_counts_and_a_page(
     measure()
     assert page(tmp_path / "ladder") == first
     assert len(heard) == 2 * 5 + 2
+
+
+def test_a_ladder_plays_only_the_levels_that_have_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    steps = [("level:2", "level:1"), ("level:3", "level:2"), ("level:4", "level:3")]
+    monkeypatch.setattr("kancha.arena.ladder.pairings", lambda _: steps)
+    old = [{"players": list(step), "won": 7} for step in steps]
+    save({"game": "gorami", "rows": old}, tmp_path)
+    of = game("gorami")
+    kept = rows_without(tmp_path, of, [1])
+    assert kept == old[1:]
+    play = partial(play_locally, jobs=1)
+    *_, ladder = play_ladder(of, 2, 2, tmp_path, play, lambda *_: None, kept)
+    assert sum(ladder["rows"][0][name] for name in ("won", "drawn", "lost")) == 2
+    assert ladder["rows"][1:] == old[1:]
+    assert rows_without(tmp_path / "empty", of, [4]) == []

@@ -1,7 +1,7 @@
 """Call everything public with arguments that make no sense; run as a process of its own.
 
-`python -m tests.core.fuzz_calls CALLS SEED LOG [GAME...]` writes each call to LOG before it is
-made, so that the last line of LOG is the call that crashed the interpreter.
+`python -m tests.core.fuzz_calls CALLS SEED LOG [GAME[/VARIANT]...]` writes each call to LOG
+before it is made, so that the last line of LOG is the call that crashed the interpreter.
 """
 
 from __future__ import annotations
@@ -19,7 +19,12 @@ from typing import Any, cast
 import kancha
 from kancha.core.buffer import Buffer
 from kancha.core.objective import Objective
+from kancha.core.provable import Provable
 from kancha.engines.engine import Engine
+from kancha.search.forced import ForcedWins
+from kancha.search.greedy import greedy_move
+from kancha.search.prover import Prover
+from kancha.search.transposition import TranspositionTable
 from tests.core.tictactoe import TicTacToe
 
 SPECIAL = [
@@ -45,6 +50,10 @@ REFUSALS: tuple[type[Exception], ...] = (kancha.KanchaError, TypeError, IndexErr
 COMPLAINTS = (*REFUSALS, ArithmeticError, AssertionError, AttributeError, LookupError, ValueError)
 """What the parts of a single game may raise: they get no more than an ordinary Python error."""
 MADE_FROM_NUMBERS: list[Callable[..., object]] = [Buffer, kancha.Rng, kancha.Move, kancha.Moves]
+POTENTIALS = ["gipf/Ultimate GIPF", "gipf/with a die", "gipf/with Kulami inside"]
+EVERYTHING = [*kancha.games(), *POTENTIALS, "template", "tic-tac-toe"]
+LAST_PLIES = 6
+"""So far from the end all questions to a prover are answered at once."""
 
 
 @dataclass
@@ -76,13 +85,30 @@ def positions(game: kancha.Game, chooser: random.Random) -> Iterator[kancha.Posi
     yield from (line[0], line[len(line) // 2], line[-1])
 
 
+def game_called(name: str) -> kancha.Game:
+    """Return a game, or one of its variants."""
+    if name == "tic-tac-toe":
+        return TicTacToe()
+    base, _, title = name.partition("/")
+    made = kancha.game(base)
+    variants = {variant.title: variant.options for variant in made.info.variants}
+    return kancha.game(base, **variants[title]) if title else made
+
+
+def endings(chooser: random.Random) -> list[kancha.Position]:
+    """Return the last positions of a game of which everything can be proved."""
+    line = [kancha.game("gorami", board=16).start()]
+    rng = kancha.Rng(chooser.getrandbits(30))
+    while line[-1].seat is not None:
+        line.append(line[-1].play(line[-1].pick(rng)))
+    return line[-LAST_PLIES:]
+
+
 class Fuzzer:
     def __init__(self, names: list[str], seed: int, log: Path) -> None:
         self.chooser = random.Random(seed)
         self.log = log.open("w", encoding="utf-8", errors="backslashreplace")
-        games: list[kancha.Game] = [
-            TicTacToe() if n == "tic-tac-toe" else kancha.game(n) for n in names
-        ]
+        games = [game_called(name) for name in names]
         self.samples = [
             Sample(position) for game in games for position in positions(game, self.chooser)
         ]
@@ -93,6 +119,11 @@ class Fuzzer:
         self.samples += [Sample(kancha.Record(game)) for game in games]
         self.samples += [Sample(Engine(game, level=1)) for game in games]
         self.samples += [Sample(kancha.Rng(1)), Sample(Buffer(3)), Sample(Objective())]
+        self.endings = endings(self.chooser)
+        self.samples += [Sample(position) for position in self.endings]
+        self.samples += [Sample(ForcedWins(self.endings[0])), Sample(greedy_move)]
+        self.prover = Prover(TranspositionTable(8), self.ask_again)
+        self.samples += [Sample(self.prover), Sample(self.prover)]
         self.things = [sample.thing for sample in self.samples]
         self.texts = (
             TEXTS + [str(p) for p in found] + [str(move) for p in found for move in p.moves[:3]]
@@ -122,6 +153,12 @@ class Fuzzer:
         name = self.chooser.choice(names)
         if isinstance(sample.thing, Engine):
             self.think(sample.thing)
+        elif isinstance(sample.thing, Prover):
+            self.prove()
+        elif sample.thing is greedy_move:
+            given = [self.value(), self.chooser.choice([kancha.Rng(1), self.value()])]
+            self.note(sample.thing, "", given)
+            self.attempt(lambda: greedy_move(*given), REFUSALS)  # type: ignore[arg-type]
         elif name == "__init__" or self.chooser.random() < 0.03:
             self.make(sample)
         else:
@@ -171,6 +208,36 @@ class Fuzzer:
         self.attempt(lambda: engine.think(position, **settings), REFUSALS)
         self.note(engine, "choose", [position])
         self.attempt(lambda: engine.choose(position), REFUSALS)
+        seconds: Any = chooser.choice([0, 0.001, *THINGS[:9], -1, "x"])
+        self.note(engine, "finish", [position, seconds])
+        # Where anything is finished at all, infinite time is used up.
+        if seconds != float("inf"):
+            self.attempt(lambda: engine.finish(position, seconds), REFUSALS)
+        level: Any = chooser.choice([None, engine.level, self.value()])
+        self.note(engine, "searcher", [level])
+        self.attempt(lambda: engine.searcher(level), REFUSALS)
+        if chooser.random() < 0.1:
+            self.note(engine, "stop", [])
+            self.attempt(engine.stop, REFUSALS)
+
+    def prove(self) -> None:
+        """Ask a prover about the ends of games, and about what is no position."""
+        chooser = self.chooser
+        thing: Any = chooser.choice([*self.endings, self.value()])
+        if isinstance(thing, Provable) and not any(thing is each for each in self.endings):
+            return  # the answer may take for ever
+        numbers: list[Any] = [0, 1, 2, 4, 6, self.value()]
+        seat, wanted = chooser.choice(numbers), chooser.choice(numbers)
+        for name, given in (("gets", (seat, wanted)), ("learn", (seat, wanted)), ("result", ())):
+            self.note(self.prover, name, [thing, *given])
+            ask: Callable[..., Any] = getattr(self.prover, name)
+            more = {"found": bool(seat)} if name == "learn" else {}
+            self.attempt(lambda: ask(thing, *given, **more), REFUSALS)  # noqa: B023
+
+    def ask_again(self, position: kancha.Position, wanted: int, found: bool) -> None:
+        """Do in a report what would spoil the search."""
+        self.attempt(lambda: self.prover.gets(cast(Provable, position), 0, 4), REFUSALS)
+        self.attempt(lambda: self.prover.learn(position, 1, wanted, found=found), REFUSALS)
 
     def note(self, thing: object, name: str, given: list[object]) -> None:
         shown = ", ".join(ascii(value)[:80] for value in given)
@@ -208,7 +275,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         place = Path(log).resolve()
         os.chdir(folder)
-        fuzzer = Fuzzer(names or [*kancha.games(), "template", "tic-tac-toe"], int(seed), place)
+        fuzzer = Fuzzer(names or EVERYTHING, int(seed), place)
         for _ in range(int(calls)):
             fuzzer.call()
         os.chdir("/")

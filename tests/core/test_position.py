@@ -51,6 +51,17 @@ def test_a_position_remembers_the_move_that_led_to_it(start: kancha.Position) ->
     assert later.clone().last_move is None
 
 
+def test_a_successor_equals_what_follows_and_keeps_no_copy(start: kancha.Position) -> None:
+    code = start.moves.codes[0]
+    first, second = start.after(code), start.successor(code)
+    assert first == second
+    assert str(first.last_move) == str(second.last_move)
+    assert first.before == second.before
+    assert second.before is start
+    with pytest.raises(kancha.IllegalMove):
+        start.successor(-1)
+
+
 def test_no_move_can_be_picked_when_the_game_is_over() -> None:
     over = kancha.game("gounki").parse("1S6/6D1/8/s7/8/8/8/8 b 1 1 b9")
     assert over.seat is None

@@ -11,9 +11,11 @@ import kancha
 from kancha.bench.positions import sample
 from kancha.core.game import Game
 from kancha.core.registry import game_class, games
+from kancha.engines.alphabeta_searcher import AlphaBetaSearcher
 from kancha.engines.engine import Engine
 from kancha.engines.tuning import Level, Tuning, tuning_of
 from kancha.search.forced import ForcedWins
+from kancha.search.limits import SearchLimits
 
 OPTION_SETS = [
     game_class(name)(**variant.options)
@@ -102,6 +104,15 @@ def test_no_level_misses_a_win_at_once(name: str) -> None:
         for seed in range(3):
             move = Engine(game, number, seed=seed, tuning=tuning).choose(position)
             assert ForcedWins(position).wins(position.after(move.code), 4)
+
+
+def test_levels_of_a_depth_search_no_further_move_when_the_time_is_up() -> None:
+    engine, start = kancha.engine("rumis", 5), kancha.game("rumis").start()
+    searcher, no_time = engine.searcher(engine.level), SearchLimits(seconds=0)
+    assert engine.level.depth
+    assert isinstance(searcher, AlphaBetaSearcher)
+    scores = searcher.move_scores(start, engine.level, no_time)
+    assert scores == {code: start.after(code).judge(0) for code in start.moves.codes}
 
 
 def test_the_search_that_engine_toml_names_is_the_one_that_is_used() -> None:

@@ -15,9 +15,12 @@ from kancha.core.position import Position
 from kancha.record.files import read_records, write_records
 from kancha.record.linked import begin_linked, end_linked, walk
 from kancha.record.record import Record
+from kancha.search.alphabeta import AlphaBeta
+from kancha.search.limits import SearchLimits
 from kancha.search.playout import playouts
 
-LINKED = {
+WIN = 30_000
+LINKED: dict[str, Any] = {
     "rules": "basic",
     "potentials_white": "Z6",
     "potentials_black": "Z6",
@@ -78,6 +81,7 @@ def test_options_without_a_use_change_nothing() -> None:
     free = kancha.game("gipf", potentials_white="Z3", link_dvonn="die")
     assert not free.has_chance
     assert kancha.game("gipf", potentials_white="D3", link_dvonn="die").has_chance
+    assert not kancha.game("gipf", potentials_white="D3", link_dvonn="die", challenges=0).has_chance
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -108,13 +112,25 @@ def test_pieces_and_potentials_are_never_made_from_nothing(seed: int) -> None:
         ("b3/5/6/2(wZ)b3/6/5/4 w push 5,5 0,0 nn 20 -,- 1,1 T", "pending"),
         ("b3/5/6/2(wZ)b3/6/5/4 w push 5,5 0,0 nn 20 -,- 1,1 !b2", "pending"),
         ("b3/5/6/2(wZ)b3/6/5/4 w extra 5,5 0,0 nn 20 -,- 1,1 -", "pending"),
+        ("b3/5/6/2wwww1/6/5/4 w push 5,5 0,0 nn 20 -,- 1,1 -", "board"),
         ("4/5/6/7/6/5/4 w push 0,5 0,0 nn 20 -,- 1,1 -", "reserves"),
+        ("b3/5/6/2(wZ)b3/6/5/4 w push 10,5 11,0 nn 20 -,- 1,1 -", "reserves"),
+        ("b3/5/6/2(wZ)b3/6/5/4 w push 5,5 0,0 ln 20 Z6,- 1,1 -", "stocks"),
     ],
 )
 def test_positions_that_cannot_be_are_refused(text: str, field: str) -> None:
     with pytest.raises(PositionError) as refused:
         kancha.game("gipf", **LINKED).parse(text)
     assert (refused.value.rule, refused.value.field) == ("R15.14", field)
+
+
+def test_the_last_roll_tells_both_and_stands_beside_the_board() -> None:
+    game = kancha.game("gipf", **{**LINKED, "link_zertz": "die"})
+    rolled = game.parse(ANSWER).play("challenge").play("roll3").play("roll2")
+    told = "White rolls 2 against 3, the potential on e4 stays loaded."  # R15.18
+    assert rolled.last_move is not None
+    assert rolled.last_move.sentence == told
+    assert told in rolled.scene().notes
 
 
 def test_a_challenge_without_one_left_and_moves_out_of_phase_are_refused() -> None:
@@ -216,3 +232,13 @@ def test_an_engine_finds_the_only_use_that_saves_it() -> None:
 def test_an_engine_answers_an_announced_use_whose_link_is_undecided() -> None:
     game = kancha.game("gipf", **LINKED)
     assert str(kancha.engine(game, 2).choose(game.parse(ANSWER))) in ("accept", "challenge")
+
+
+@pytest.mark.parametrize(("link", "mean"), [("die", -(21 - 15) / 36), ("gounki", 0.0)])
+def test_a_search_counts_an_undecided_link_by_its_mean(link: str, mean: float) -> None:
+    # A use that is carried out takes Black's last GIPF-piece, one that fails leaves White no move.
+    game = kancha.game("gipf", potentials_white="P3", potentials_black="P3", link_punct=link)
+    position = game.parse("3W/5/6/b2(wP)B2/6/5/4 b answer 0,5 0,0 nn 20 -,- 1,1 Pe5>e6n")
+    found = AlphaBeta().search(position, SearchLimits(), max_depth=4)
+    assert game.move_text(position, found.pvs[0].codes[0]) == "challenge"
+    assert found.pvs[0].value == pytest.approx(mean * WIN, abs=20)

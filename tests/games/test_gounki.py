@@ -72,3 +72,14 @@ def test_random_games_play_every_legal_move_equally_often(options: dict[str, Any
         share = leaving / len(start.moves)
         found = abs(playouts(start, games, kancha.Rng(5), limit=1).payoffs[0])
         assert abs(found - games * share) < 4 * (games * share * (1 - share)) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("text", "exits"),
+    [("8/8/8/8/8/8/8/S5c1 w 1 14 -", [("f0", "h0")]), ("8/8/8/8/8/8/6c1/S7 w 1 14 -", [])],
+)
+def test_exits_that_the_opponent_could_take_next_are_marked(
+    text: str, exits: list[tuple[str, ...]]
+) -> None:
+    scene = kancha.game("gounki").parse(text).scene()
+    assert [mark.cells for mark in scene.marks if mark.kind == "threat"] == exits

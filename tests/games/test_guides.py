@@ -119,16 +119,40 @@ def test_gounki_shows_what_is_dropped_and_what_is_left_in_hand() -> None:
     assert Piece("f3", "white-c") in found.so_far.pieces
 
 
+CROSSING_ROWS = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
+
+
 def test_gipf_offers_rows_by_their_ends_and_gipf_pieces_to_keep_or_take() -> None:
-    text = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
-    touches = Touches(kancha.game("gipf").parse(text))
+    touches = Touches(kancha.game("gipf").parse(CROSSING_ROWS))
     first, second = guide(touches, ()).ways
     assert [way.label for way in (first, second)] == ["c3 to f2", "d2 to g3"]
     assert [way.note for way in (first, second)] == ["3 back", "4 back"]
     assert "c3" in first.cells
     found = guide(touches, first.path)
     assert [(each.token, each.off, each.on) for each in found.switches] == [("c3", "Take", "Keep")]
-    assert [(change.before, change.after) for change in found.outlooks["take"].changes] == [(3, 8)]
+    take = found.outlooks["take"]
+    assert [(change.before, change.after) for change in take.changes] == [(3, 8)]
+    assert {fate.cell: fate.sign for fate in found.fates} == dict.fromkeys(first.cells, "back")
+    kept = {fate.cell: fate.sign for fate in guide(touches, (*first.path, "c3")).fates}
+    assert kept["c3"] == "kept"
+    assert list(kept.values()).count("kept") == 1
+
+
+def test_gipf_tells_that_a_row_breaks_another_and_that_the_last_gipf_piece_decides() -> None:
+    game = kancha.game("gipf")
+    crossing = Touches(game.parse(CROSSING_ROWS))
+    first = guide(crossing, guide(crossing, ()).ways[0].path).outlooks["take"].remark
+    assert first is not None
+    assert (first.text, first.rule) == ("Both need e3, so the other row is broken.", "R6.6")
+    assert [(each.before, each.after) for each in first.counts] == [(3, 2)]
+    assert not first.act
+    for text, act, asks in (
+        ("w2B/1w3/2w3/3W3/6/b4/B3 w after 13,13 0,0 nn 30", "Take this row and lose?", True),
+        ("w2W/1w3/2w3/3W3/3B2/b4/4 w after 11,15 0,0 nn 30", "Take this row and win", False),
+    ):
+        last = guide(Touches(game.parse(text)), ()).outlooks["take"].remark
+        assert last is not None
+        assert (last.act, last.asks) == (act, asks)
 
 
 def test_gipf_says_which_rows_a_push_would_make() -> None:

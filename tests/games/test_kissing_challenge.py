@@ -39,6 +39,7 @@ def test_a_finished_game_can_be_tried_again_from_the_same_line() -> None:
 def test_a_given_line_leaves_nothing_to_chance() -> None:
     for seed in range(5):
         position = game("kissing-challenge", line=LINE).start()
+        assert not position.game.has_chance
         rng = Rng(seed)
         while position.seat is not None:
             assert position.seat != CHANCE

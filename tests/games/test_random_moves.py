@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -11,13 +12,13 @@ import pytest
 DRAWS = 60
 """Draws for each legal move of a position."""
 DRAW = f"""
-import sys
+import json, sys
 from collections import Counter
 import kancha
 from kancha.bench.positions import sample
 from kancha.core.rng import Rng
 worst = 0.0
-for position in sample(kancha.game(sys.argv[1]), 6):
+for position in sample(kancha.game(sys.argv[1], **json.loads(sys.argv[2])), 6):
     legal = list(position.moves.codes)
     out, rng = [0] * position.max_moves, Rng(3)
     drawn = Counter(position._random_move(rng, out) for _ in range({DRAWS} * len(legal)))
@@ -28,10 +29,17 @@ print(worst)
 """
 
 
-@pytest.mark.parametrize("name", ["equals-wins", "gounki"])
-def test_random_moves_are_legal_and_equally_likely(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("equals-wins", {}),
+        ("gounki", {}),
+        ("gipf", {"potentials_white": "Y3P3", "potentials_black": "Y3P3", "punct": "both"}),
+    ],
+)
+def test_random_moves_are_legal_and_equally_likely(name: str, options: dict[str, str]) -> None:
     """Chi-square of the draws, in standard deviations; uncompiled, where the method is Python."""
-    command = [sys.executable, "-W", "ignore", "-c", DRAW, name]
+    command = [sys.executable, "-W", "ignore", "-c", DRAW, name, json.dumps(options)]
     environment = {**os.environ, "KANCHA_PURE": "1"}
     found = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr

@@ -25,7 +25,8 @@ from kancha.record.record import Record
 from kancha.testing.conformance import check_game
 from kancha.testing.perft_table import perft_rows
 from kancha.testing.rulebook import rulebook
-from tests.cli.test_play import SIZE, shown, touch_by_keys, touch_by_mouse
+from tests.cli.keys import touch_by_keys
+from tests.cli.test_play import SIZE, shown, touch_by_mouse
 from tests.server.rig import Browser, Json, Server, over, texts
 
 AIM = "Connect your two sides of the board with a chain of stones."

@@ -11,7 +11,8 @@ import kancha
 from kancha.puzzles import daily
 from kancha.puzzles.challenge_lines import best_known, upper_bound
 from kancha.puzzles.packing_puzzles import make_packings
-from kancha.puzzles.tactic_library import choose_tactics, graded, tactics
+from kancha.puzzles.tactic_library import DAYS, choose_tactics, graded, tactics
+from kancha.puzzles.tactics import GRADES
 
 DAY = date(2026, 11, 16)
 
@@ -32,6 +33,15 @@ def test_every_tactic_of_a_grade_has_its_day_before_one_comes_again() -> None:
     grade, numbers = next(iter(graded("gounki").items()))
     days = [DAY + timedelta(ahead) for ahead in range(len(numbers))]
     assert sorted(daily.tactic_of(day, "gounki", grade) for day in days) == numbers
+
+
+def test_where_few_tactics_have_a_grade_the_nearest_ones_make_up_a_fortnight() -> None:
+    for game in tactics():
+        for grade in GRADES:
+            days = {daily.tactic_of(DAY + timedelta(ahead), game, grade) for ahead in range(DAYS)}
+            assert len(days) == DAYS
+            own = graded(game)[grade]
+            assert days <= set(own) or len(own) < DAYS
 
 
 def test_the_line_of_a_day_is_one_by_the_rules() -> None:

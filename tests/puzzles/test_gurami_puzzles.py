@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +16,7 @@ from kancha.boardgames.gurami.gurami_puzzle.solver import Solver, solve
 from kancha.boardgames.gurami.shapes import board_of, data
 from kancha.core.errors import ArgumentError, KanchaError, OptionError
 from kancha.core.rng import Rng
+from kancha.puzzles import reprove
 from kancha.puzzles.gurami_generator import GuramiGenerator, MadePuzzle, Wishes, WishesNotMet
 from tests.puzzles.plain_gurami import plain_grade, plain_solutions
 
@@ -207,3 +211,29 @@ def test_a_search_can_be_stopped_and_says_so() -> None:
     solver.stop()
     found = solver.solve(10**9, rng=Rng(1))
     assert (found.found, found.complete) == (0, False)
+
+
+def test_puzzles_of_all_boards_are_proved_again_and_the_work_goes_on_where_it_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = tmp_path / "proved.jsonl"
+    arguments = ["--boards", "16", "22", "--grades", "2", "--journal", str(journal)]
+    assert reprove.main([*arguments, "--count", "12", "--seconds", "0"]) == 1
+    assert reprove.main([*arguments, "--count", "12", "--processes", "2"]) == 0
+    assert "board 22, grade 2: 12 puzzles, 12 different, 0 faults" in capsys.readouterr().out
+    proved = journal.read_text("utf-8")
+    journal.write_text(proved + '{"portion": {"bo', "utf-8")  # cut off by a crash
+    assert reprove.main([*arguments, "--count", "12"]) == 0
+    assert journal.read_text("utf-8") == proved
+    made_at_once = [str(one.puzzle) for one in GuramiGenerator(Wishes(16, grade=2), 1).make(12)]
+    in_portions = {text for line in proved.splitlines() for text in json.loads(line)["puzzles"]}
+    assert set(made_at_once) <= in_portions
+
+
+def test_a_puzzle_that_does_not_hold_is_found() -> None:
+    (one,) = made(16, 2)
+    assert reprove.fault_of(one) == ""
+    assert reprove.fault_of(replace(one, grade=3)) == "another grade"
+    assert reprove.fault_of(replace(one, solution=one.solution[::-1])) == "another solution"
+    empty = replace(one.puzzle, givens=(0,) * 16)
+    assert reprove.fault_of(replace(one, puzzle=empty)) == "2 solutions"

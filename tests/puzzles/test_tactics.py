@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,6 +61,19 @@ def test_a_win_is_one_against_every_answer() -> None:
     assert forced.wins(position, 4) is False
     assert ForcedWins(position.after(2)).wins(position.after(2), 7) is False
     assert ForcedWins(position, most_nodes=5).wins(position, 5) is None
+
+
+def test_forced_wins_are_those_of_one_game() -> None:
+    forced = ForcedWins(kancha.game("gounki").start())
+    other: list[Any] = [TicTacToe().start(), kancha.game("gipf").start()]
+    for position in other:
+        for ask in (forced.plies_to_the_end, lambda p: forced.wins(p, 1)):
+            with pytest.raises(kancha.ArgumentError, match="forced wins of"):
+                ask(position)
+    with pytest.raises(TypeError, match="not int"):
+        forced.wins(3, 1)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="begin at a Position, not str"):
+        ForcedWins("gounki")  # type: ignore[arg-type]
 
 
 def test_a_try_that_does_not_win_has_a_refutation() -> None:

@@ -44,6 +44,24 @@ def test_alpha_beta_plays_endgames_as_minimax_does(game: Game, seed: int) -> Non
 
 @every_endgame
 @given(seed=SEEDS)
+def test_what_is_solved_at_once_is_what_minimax_says(game: Game, seed: int) -> None:
+    position = late(game, seed)
+    seat = position.seat
+    assert seat is not None
+    known: dict[int, float] = {}
+    best = minimax(position, seat, known)
+    found = AlphaBeta(seed=seed).solved(position, SearchLimits(), 90)
+    assert found is not None
+    value, line = found.pvs[0]
+    assert sign(value, PROVEN_WIN - 1) == sign(best, 0.5)
+    if best > -0.5:
+        assert minimax(position.after(line[0]), seat, known) == best
+    assert AlphaBeta().solved(position, SearchLimits(), 0) is None
+    assert AlphaBeta().solved(game.start(), SearchLimits(nodes=1), 90) is None
+
+
+@every_endgame
+@given(seed=SEEDS)
 def test_a_game_lies_behind_every_line_of_an_endgame(game: Game, seed: int) -> None:
     position = late(game, seed)
     found = AlphaBeta(seed=seed).search(position, SearchLimits(), multi_pv=3)

@@ -219,6 +219,11 @@ class AlwaysFirst(Random):
 over(UnevenDice, AlwaysFirst)
 
 
+@caught_by("chance_decides_where_it_is_said")
+class NoDice(TicTacToe):
+    info = replace(TicTacToe.info, has_chance=True)
+
+
 @caught_by("views_hide_what_may_not_be_seen")
 class OpenHands(Template):
     def view_text(self, position: TemplatePosition, seat: int | None) -> str:

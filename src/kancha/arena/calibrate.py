@@ -1,15 +1,16 @@
 """Find the levels of games: `python -m kancha.arena.calibrate GAME…` writes their engine.toml.
 
 `GAME/VARIANT`, such as "gipf/Ultimate GIPF", finds those of a variant. `--games 60` is how many
-games are played between neighbours.
+games are played between neighbours, `--seconds 0.1` how long the strongest player takes for a move.
 
-A chain of players, from one ply at a high temperature to a tenth of a second of search, is rated by
+A chain of players, from one ply at a high temperature to so many seconds of search, is rated by
 matches between neighbours; the gain from more time is extrapolated. Ten levels are picked at equal
 Elo distances. `kancha ladder` then measures them.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 import tomllib
@@ -43,7 +44,7 @@ LEVEL_COUNT = 10
 FEW_NODES = 100
 """Nodes of a player that searches and has a temperature."""
 QUICK_SECONDS = 0.1
-"""About how long the strongest player of the chain takes for a move."""
+"""About how long the strongest player of the chain takes for a move, unless told otherwise."""
 MAX_STEP = 270.0
 """The largest Elo step between levels: a score of 83 %."""
 DIMINISHING = 0.7
@@ -74,16 +75,17 @@ def _move_scores(of: Game, position: Position) -> list[int]:
     return [position_score(solo.after(c), 0, objective) for c in solo.moves.codes]
 
 
-def chain(of: Game) -> list[Level]:
-    """Return the players of the chain, weakest first."""
+def chain(of: Game, seconds: float = QUICK_SECONDS) -> list[Level]:
+    """Return the players of the chain, weakest first; the last takes so long for a move."""
     scale = score_spread(of)
     levels = [Level(depth=1, temperature=round(scale * share, 2)) for share in (3, 1.5, 0.8, 0.4)]
     if tuning_of(of).search == "alphabeta":
-        levels += [Level(depth=2, temperature=round(scale * x, 2)) for x in (0.8, 0.4, 0.15)]
+        shares = (3, 1.5, 0.8, 0.4, 0.15)
+        levels += [Level(depth=2, temperature=round(scale * share, 2)) for share in shares]
     else:
         levels.append(Level(depth=1, temperature=round(scale * 0.1, 2)))
         levels += [Level(nodes=FEW_NODES, temperature=x) for x in (400.0, 150.0, 50.0)]
-    most = _nodes_in(of, QUICK_SECONDS)
+    most = _nodes_in(of, seconds)
     budgets = [most]
     while budgets[-1] > 150:
         budgets.append(budgets[-1] // 3)
@@ -97,9 +99,9 @@ def _nodes_in(of: Game, seconds: float) -> int:
     return max(30, round(engine.think(position, seconds=10 * seconds).nodes / 10))
 
 
-def steps(of: Game, levels: list[Level], games: int) -> Iterator[float]:
+def steps(of: Game, levels: list[Level], games: int, jobs: int) -> Iterator[float]:
     """Play neighbours against each other; yield the Elo of each above the one before."""
-    play = partial(play_locally, jobs=os.cpu_count() or 1)
+    play = partial(play_locally, jobs=jobs)
     for weaker, stronger in pairwise(levels):
         match = Match(of, read_players(of, (_spec(stronger), _spec(weaker))))
         plies = default_plies(of)
@@ -126,17 +128,20 @@ def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[fl
     return [levels[i] for i in kept], [elos[i] for i in kept]
 
 
-def pick(levels: list[Level], elos: list[float]) -> list[Level]:
-    """Return ten levels at equal Elo distances; the last one takes its full time."""
+def pick(levels: list[Level], elos: list[float], seconds: float = QUICK_SECONDS) -> list[Level]:
+    """Return ten levels at equal Elo distances; the last one takes its full time.
+
+    `seconds` is what the strongest player of the chain took.
+    """
     gain = DIMINISHING * max(10.0, elos[-1] - elos[-2])  # of three times the time
-    top = elos[-1] + gain * log(MAX_SECONDS / QUICK_SECONDS, 3)
+    top = elos[-1] + gain * log(MAX_SECONDS / seconds, 3)
     step = min(MAX_STEP, (top - elos[0]) / (LEVEL_COUNT - 1))
     found = []
     for below in reversed(range(LEVEL_COUNT)):
         elo = top - step * below
         if elo > elos[-1]:
-            seconds = QUICK_SECONDS * 3 ** ((elo - elos[-1]) / gain)
-            found.append(Level(seconds=round(seconds, 2)))
+            longer = seconds * 3 ** ((elo - elos[-1]) / gain)
+            found.append(Level(seconds=round(longer, 2)))
         else:
             found.append(_at(elo, levels, elos))
     return found
@@ -181,17 +186,11 @@ def write(of: Game, levels: list[Level], variant: str = "") -> Path:
 
 def _lines(values: dict[str, Any]) -> list[str]:
     """Return a table as lines of TOML, the levels last."""
-    lines = [
-        f'{key} = "{value}"' if isinstance(value, str) else f"{key} = {value}"
-        for key, value in values.items()
-        if key != "levels"
-    ]
+    lines = [f"{key} = {json.dumps(value)}" for key, value in values.items() if key != "levels"]
     if "levels" in values:
         lines.append("levels = [")
         for level in values["levels"]:
-            parts = [
-                f'{k} = "{v}"' if isinstance(v, str) else f"{k} = {v}" for k, v in level.items()
-            ]
+            parts = [f"{key} = {json.dumps(value)}" for key, value in level.items()]
             lines.append(f"    {{ {', '.join(parts)} }},")
         lines.append("]")
     return lines
@@ -211,15 +210,23 @@ def chosen(name: str) -> tuple[Game, str]:
 @click.command()
 @click.argument("names", metavar="GAME…", nargs=-1, required=True)
 @click.option("--games", default=60, show_default=True, type=click.IntRange(2))
-def main(names: tuple[str, ...], games: int) -> None:
+@click.option("--jobs", type=click.IntRange(1), help="games at the same time; default: the cores")
+@click.option(
+    "--seconds",
+    default=QUICK_SECONDS,
+    show_default=True,
+    type=click.FloatRange(0.001, MAX_SECONDS),
+    help="about how long the strongest player takes for a move",
+)
+def main(names: tuple[str, ...], games: int, jobs: int | None, seconds: float) -> None:
     """Find the levels of games and variants, and write them to engine.toml."""
     for name in names:
         of, variant = chosen(name)
-        levels = chain(of)
+        levels = chain(of, seconds)
         elos = [0.0]
-        for step in steps(of, levels, games):
+        for step in steps(of, levels, games, jobs or os.cpu_count() or 1):
             elos.append(elos[-1] + step)
-        write(of, pick(*rising(levels, elos)), variant)
+        write(of, pick(*rising(levels, elos), seconds), variant)
         click.echo(f"{name}: {', '.join(str(round(elo)) for elo in elos)}")
 
 

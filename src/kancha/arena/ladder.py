@@ -41,14 +41,22 @@ def pairings(game: Game) -> Iterator[tuple[str, ...]]:
 
 
 def play_ladder(
-    game: Game, games: int, slow_games: int, journals: Path, play: Play, progress: Progress
+    game: Game,
+    games: int,
+    slow_games: int,
+    journals: Path,
+    play: Play,
+    progress: Progress,
+    kept: Sequence[dict[str, Any]] = (),
 ) -> Iterator[dict[str, Any]]:
     """Play the ladder of a game, as far as its journals do not have it yet.
 
     Yields the raw counts after every pairing, so that nothing is lost when the ladder is stopped.
+    Pairings that have a row in `kept` are not played.
     """
-    rows = []
-    for texts in pairings(game):
+    known = {tuple(row["players"]): row for row in kept}
+    missing = [texts for texts in pairings(game) if texts not in known]
+    for texts in missing:
         match = Match(game, read_players(game, texts))
         wanted = slow_games if texts[0] in SLOW else games
         name = "-".join((game.info.id, *texts)).replace(":", "")
@@ -62,12 +70,12 @@ def play_ladder(
                 play,
                 progress=partial(progress, name, total_games(match, wanted)),
             )
-        rows.append(_solo_row(results) if game.seats == 1 else _duel_row(results))
+        known[texts] = _solo_row(results) if game.seats == 1 else _duel_row(results)
         yield {
             "game": game.info.id,
             "rules": game.info.rules_version,
             "options": game.changed_options(),
-            "rows": rows,
+            "rows": [known[texts] for texts in pairings(game) if texts in known],
         }
 
 
@@ -93,6 +101,16 @@ def _solo_row(results: Results) -> dict[str, Any]:
         "seconds": [round(results.seconds_a_move(0), 5)],
         "failures": len(results.failures),
     }
+
+
+def rows_without(folder: Path, game: Game, changed: Sequence[int]) -> list[dict[str, Any]]:
+    """Return the saved rows of a game in which none of the levels plays."""
+    file = folder / f"{game.info.id}.json"
+    if not file.is_file():
+        return []
+    gone = {f"level:{level}" for level in changed}
+    rows: list[dict[str, Any]] = json.loads(file.read_text("utf-8"))["rows"]
+    return [row for row in rows if gone.isdisjoint(row["players"])]
 
 
 def save(ladder: dict[str, Any], folder: Path) -> Path:

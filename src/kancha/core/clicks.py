@@ -37,7 +37,10 @@ class ClickTree:
         for move in moves:
             node = root
             for token in move.clicks:
-                node = node.children.setdefault(token, cls())
+                child = node.children.get(token)
+                if child is None:
+                    child = node.children[token] = cls()
+                node = child
             if node.move is not None:
                 raise KanchaError(f"{move} and {node.move} have the same clicks")
             node.move = move

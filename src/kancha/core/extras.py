@@ -16,6 +16,7 @@ EXTRAS = {
         "sqlalchemy",
         "uvicorn",
         "webauthn",
+        "websockets",
     ),
     "terminal": ("textual",),
     "bench": ("httpx", "pyspiel", "websockets"),

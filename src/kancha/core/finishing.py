@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from threading import Timer
+from threading import TIMEOUT_MAX, Timer
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Finisher(ABC):
 
     def find_within(self, seconds: float) -> Finish:
         """Look for so long at most."""
-        alarm = Timer(seconds, self.stop)
+        alarm = Timer(min(seconds, TIMEOUT_MAX), self.stop)
         alarm.daemon = True
         alarm.start()
         try:

@@ -46,6 +46,8 @@ class Variant:
 
     title: str
     options: Mapping[str, OptionValue] = field(default_factory=dict)
+    about: str = ""
+    """What is special about it, in a few words, where title and start position do not tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -59,12 +59,20 @@ class Step(Struct, frozen=True, omit_defaults=True, kw_only=True):
     state: Literal["done", "now", "later"]
 
 
+class Fate(Struct, frozen=True):
+    """What becomes of a piece if the move goes on as it has begun."""
+
+    cell: str
+    sign: Literal["back", "lost", "kept"]
+
+
 class Choices(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What a game offers at a node of the click tree, beside the tokens themselves."""
 
     ways: tuple[Way, ...] = ()
     switches: tuple[Switch, ...] = ()
     """In the order in which a click path names them."""
+    fates: tuple[Fate, ...] = ()
     steps: tuple[Step, ...] = ()
     going_on: str = ""
     """The prompt for somebody who has decided not to end the move here."""
@@ -98,6 +106,7 @@ def guide(touches: Touches, path: tuple[str, ...]) -> Guide:
         prompt=prompt,
         ways=offered.ways,
         switches=offered.switches,
+        fates=offered.fates,
         steps=offered.steps,
         going_on=offered.going_on,
         outlooks={token: forecaster.outlook(move.code) for token, move in complete.items()},

@@ -24,15 +24,6 @@ UNDRAWN = ("scored", "passed", "ended")
 """Kinds of events in which no piece moves."""
 
 
-class Remark(Struct, frozen=True, omit_defaults=True):
-    """What a game says of a move before it is made: sentences, the rule, what to outline."""
-
-    text: str
-    rule: str = ""
-    groups: tuple[tuple[str, ...], ...] = ()
-    """Cells that belong together, such as a row that would arise."""
-
-
 class Change(Struct, frozen=True, omit_defaults=True):
     """A number that a move would change: a score, or how many pieces lie beside the board."""
 
@@ -41,6 +32,21 @@ class Change(Struct, frozen=True, omit_defaults=True):
     seat: int | None = None
     name: str = ""
     """The title of the hand; empty for a score."""
+
+
+class Remark(Struct, frozen=True, omit_defaults=True):
+    """What a game says of a move before it is made: sentences, the rule, what to outline."""
+
+    text: str
+    rule: str = ""
+    groups: tuple[tuple[str, ...], ...] = ()
+    """Cells that belong together, such as a row that would arise."""
+    counts: tuple[Change, ...] = ()
+    """Numbers that are worth a line only when they change."""
+    act: str = ""
+    """What the button says that makes this move, where it decides the game."""
+    asks: bool = False
+    """Whether `act` is a question, because the seat would lose by its own move."""
 
 
 class Motion(Struct, frozen=True):

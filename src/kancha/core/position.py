@@ -55,9 +55,7 @@ class Position:
         self.game = game
         self.seats = int(game.seats)
         self.max_moves = int(game.max_moves)
-        self._before = None
-        self._code = -1
-        self._tables = None
+        self._tables, self._before, self._code = None, None, -1
         if not cython.compiled:
             self._allocate()
 
@@ -143,11 +141,9 @@ class Position:
     def clone(self) -> Self:
         """Return an independent copy, which does not know the last move."""
         self._check_made()
-        kind = type(self)
-        new = cython.cast(Position, kind.__new__(kind))
-        new.game, new._tables = self.game, self._tables
-        new.seats, new.max_moves = self.seats, self.max_moves
-        new._before, new._code = None, -1
+        new = cython.cast(Position, type(self).__new__(type(self)))
+        new.game, new.seats, new.max_moves = self.game, self.seats, self.max_moves
+        new._tables, new._before, new._code = self._tables, None, -1
         if not cython.compiled:
             new._allocate()
         new._copy_from(self)
@@ -211,6 +207,12 @@ class Position:
         """Return the position after the move with that code; IllegalMove if it is not legal."""
         return self._after(self._legal_code(code))
 
+    def successor(self, code: int) -> Self:
+        """Return what `after` returns; it keeps this position before it, not a copy of it."""
+        new = self._after(self._legal_code(code))
+        new._before = self
+        return new
+
     def _after(self, code: int) -> Self:
         """Return the position after the legal move with that code; no check."""
         new = self.clone()
@@ -258,9 +260,8 @@ class Position:
     @property
     def events(self) -> tuple[Event, ...]:
         """What the last move did."""
-        if self._before is None:
-            return ()
-        return tuple(self.game.events(self._before, self._code, self))
+        before = self._before
+        return () if before is None else tuple(self.game.events(before, self._code, self))
 
     @property
     def scores(self) -> tuple[int, ...] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from html import escape
 
 from kancha.draw.palette import Palette
@@ -120,6 +121,7 @@ def _stops(stops: Stops) -> str:
     )
 
 
+@lru_cache(maxsize=4096)  # points of panels and numbers of fields come again and again
 def label(
     text: str,
     x: float,

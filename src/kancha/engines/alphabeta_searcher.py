@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from kancha.core.bits import CHANCE
 from kancha.core.errors import KanchaError
 from kancha.core.objective import Objective
 from kancha.core.position import Position
@@ -85,14 +86,20 @@ class AlphaBetaSearcher:
         _refuse(objective)
         seat = position.seat or 0
         return {
-            code: float(self._score(position._after(code), seat, (level.depth or 2) - 1, limits))
+            code: self._score(position._after(code), seat, (level.depth or 2) - 1, limits)
             for code in position.moves.codes
         }
 
-    def _score(self, position: Position, seat: int, depth: int, limits: SearchLimits) -> int:
+    def _score(self, position: Position, seat: int, depth: int, limits: SearchLimits) -> float:
         if position.seat is None:
             return int(position.results()[seat] * (PROVEN_WIN + 1))
-        if limits.stopped:
+        if position.seat == CHANCE:
+            return sum(
+                probability * self._score(position._after(move.code), seat, depth, limits)
+                for move, probability in position.chances
+            )
+        # The first depth has no limits, so the search itself may not notice that the time is up.
+        if limits.stopped or limits.fraction_of_time_used() > 1:
             return position.judge(seat)
         value = self.searches[0].search(position, limits, 1, depth).pvs[0].value
         return value if position.seat == seat else -value

@@ -89,6 +89,8 @@ class Engine:
 
     def searcher(self, level: Level | None = None) -> Searcher:
         """Return what searches for a level; without one, for an analysis."""
+        if not isinstance(level, Level | None):
+            raise TypeError(f"a searcher is for a Level, not for {type(level).__name__}")
         tuning = self.tuning if level is None else self.tuning.for_level(level)
         if tuning not in self._searchers:
             kind = AlphaBetaSearcher if tuning.search == "alphabeta" else RootMoveSearcher
@@ -187,6 +189,7 @@ class Engine:
     def finish(self, position: Position, seconds: float) -> Finish | None:
         """Say whether a solitaire can still be finished; None if the game has no solver."""
         self._check_position(position)
+        check_seconds(seconds)
         self.finisher = None if self.stopped else self.game.finisher(position)
         if self.finisher is None:
             return None

@@ -131,7 +131,7 @@ def check_seconds(value: float) -> None:
 
 def searches_of(game: Game) -> tuple[Search, ...]:
     """Return the searches that can play a game: alpha-beta needs two that see everything."""
-    plain = game.seats == 2 and not (game.has_chance or game.info.has_hidden)
+    plain = game.seats == 2 and not game.info.has_hidden
     return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
 
 

@@ -36,13 +36,18 @@ class SquareBoard:
 
     def name(self, square: int) -> str:
         """Return the name, such as c3."""
-        file, rank = self.place(square)
-        return f"{FILES[file]}{rank + 1}"
+        return self.names[square]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of all squares."""
+        places = map(self.place, range(self.size))
+        return tuple(f"{FILES[file]}{rank + 1}" for file, rank in places)
 
     @cached_property
     def by_name(self) -> dict[str, int]:
         """All squares by their names."""
-        return {self.name(square): square for square in range(self.size)}
+        return {name: square for square, name in enumerate(self.names)}
 
     def line(self, square: int, step: tuple[int, int]) -> Iterator[int]:
         """Yield the squares from one on in a direction, the first one not included."""

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from kancha.core.conversion import converter
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
@@ -102,6 +103,9 @@ class LessonFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whether reserves and captured pieces beside the board are shown."""
 
 
+to_lesson_file = converter(LessonFile)
+
+
 class Lesson(Struct, frozen=True, kw_only=True):
     """One chapter of a game's lessons."""
 
@@ -138,7 +142,7 @@ def read_lesson(game: str, name: str, text: str) -> Lesson:
     """Read a lesson file of a game, or raise LessonError."""
     try:
         data = tomllib.loads(text)
-        contents = msgspec.convert(data, LessonFile)
+        contents = to_lesson_file(data)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise LessonError(f"lesson {game}/{name}: {error}") from None
     if not 1 <= contents.cover <= len(contents.steps):

@@ -9,7 +9,7 @@ from kancha.core.rng import Rng, scramble
 from kancha.puzzles.gurami_generator import GuramiGenerator, MadePuzzle, Wishes
 from kancha.puzzles.packing_puzzles import PackingPuzzle, make_packing
 from kancha.puzzles.random_order import shuffled
-from kancha.puzzles.tactic_library import graded, nearest_grade
+from kancha.puzzles.tactic_library import enough_for_days
 
 BOARDS = (16, 16, 22, 16, 24, 22, 30)
 """The board of the Gurami puzzle from Monday to Sunday: weekends have more time."""
@@ -44,8 +44,8 @@ def packing_of(day: date, grade: int) -> PackingPuzzle:
 
 
 def tactic_of(day: date, game: str, grade: int) -> int:
-    """Return the number of a game's tactic of a day, of the nearest grade there is."""
-    numbers = graded(game)[nearest_grade(game, grade)]
+    """Return the number of a game's tactic of a day, of a grade or near it where few have it."""
+    numbers = enough_for_days(game, grade)
     # All of a grade are used in turn, in an order that looks random, before one comes again.
     order = shuffled(len(numbers), Rng(seed_of(date.min, game, grade)))
     return numbers[order[day.toordinal() % len(numbers)]]

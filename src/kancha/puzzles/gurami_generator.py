@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from kancha.boardgames.gurami.gurami_puzzle.grading import GRADES, grade_of, techniques_of
 from kancha.boardgames.gurami.gurami_puzzle.puzzle import WITH_CENTRE, Puzzle
-from kancha.boardgames.gurami.gurami_puzzle.solver import Solver, puzzle_solver
+from kancha.boardgames.gurami.gurami_puzzle.solver import Solutions, Solver, puzzle_solver
 from kancha.boardgames.gurami.gurami_puzzle.techniques import SOLVED
 from kancha.boardgames.gurami.shapes import data
 from kancha.core.errors import KanchaError, OptionError
@@ -20,6 +20,8 @@ from kancha.puzzles.random_order import shuffled
 VERSION = 1
 """Changes when the same wishes and seed begin to give other puzzles."""
 MINIMAL = "minimal"
+WITH_TRIALS = 4
+"""The grade whose techniques include trials."""
 MOST_ATTEMPTS, LARGE_ATTEMPTS = 3000, 60
 """So many figures are tried for one puzzle before the wishes are given up; half a minute on 52."""
 FIGURE_NODES = 2000
@@ -108,11 +110,11 @@ class GuramiGenerator:
         if self.solver is not None:
             self.solver.stop()
 
-    def make(self, count: int) -> Iterator[MadePuzzle]:
+    def make(self, count: int, first: int = 0) -> Iterator[MadePuzzle]:
         """Yield so many different puzzles; fewer if stopped. WishesNotMet if one is not found."""
         seen: set[str] = set()
-        for number in range(count):
-            # Each puzzle has its own stream, so the first ones do not depend on the count.
+        for number in range(first, first + count):
+            # Each puzzle has its own stream, which depends neither on the count nor on the others.
             made = self._make_one(self._stream(number), seen)
             if made is None:
                 return
@@ -178,12 +180,18 @@ class GuramiGenerator:
         """Say whether a puzzle has one solution that is not too hard to find."""
         grade = self.wishes.grade or 5
         if grade < 5 and self.wishes.givens != MINIMAL:
+            # Trials that lead nowhere take long; a second solution is found in no time.
+            if grade == WITH_TRIALS and self._solutions(puzzle).found > 1:
+                return False
             return techniques_of(puzzle).apply(grade) == SOLVED
+        found = self._solutions(puzzle)
+        return found.found == 1 and found.complete
+
+    def _solutions(self, puzzle: Puzzle) -> Solutions:
+        """Look for two solutions, as long as a proof may take."""
         lines = list(puzzle.lines.values())
         self.solver = puzzle_solver(puzzle.colours, lines, puzzle.givens)
-        limit = PROOF_NODES if puzzle.size < LARGE else LARGE_PROOF_NODES
-        found = self.solver.solve(2, limit)
-        return found.found == 1 and found.complete
+        return self.solver.solve(2, PROOF_NODES if puzzle.size < LARGE else LARGE_PROOF_NODES)
 
     def _is_as_wished(self, made: MadePuzzle) -> bool:
         wishes = self.wishes

@@ -18,7 +18,7 @@ from kancha.puzzles.tactics import Tactic
 
 WIDTH = 480
 """Pixels of a diagram; it is drawn as vectors."""
-STONE_BOX = "-68 -52 136 104"
+STONE_BOX, PIECE_BOX = "-76 -64 152 128", "-56 -56 112 112"
 COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
@@ -34,6 +34,7 @@ def tactic_sheet(tactics: Sequence[Tactic], *, paper: str = "a4", footer: str = 
                 "name": str(number),
                 "grade": tactic.grade,
                 "words": task_of(tactic),
+                "sign": _figure_in_grey(start, start.scene(None).seats[start.seat or 0].figure),
             }
         )
         line = main_line(tactic)
@@ -80,29 +81,31 @@ def packing_sheet(
 
 def stones(puzzle: PackingPuzzle) -> list[str]:
     """Return pictures of the stones that may still be used."""
-    start = puzzle.start
-    drawn = board_picture(start.game.board, "light")
-    items = [item for hand in start.scene(0).hands for item in hand.items if item.count]
-    definitions = element("defs", "".join(drawn.definitions.values()))
+    hands = puzzle.start.scene(0).hands
     return [
-        COLOUR.sub(
-            _grey,
-            element(
-                "svg",
-                definitions + drawn.use(item.figure, 0, 0),
-                xmlns="http://www.w3.org/2000/svg",
-                viewBox=STONE_BOX,
-            ),
-        )
-        for item in items
+        _figure_in_grey(puzzle.start, item.figure, STONE_BOX)
+        for hand in hands
+        for item in hand.items
+        if item.count
     ]
+
+
+def _figure_in_grey(position: Position, figure: str, box: str = PIECE_BOX) -> str:
+    """Return the picture of one piece without colours."""
+    drawn = board_picture(position.game.board, "light")
+    definitions = element("defs", "".join(drawn.definitions.values()))
+    # Figures that point up or down have a symbol for each.
+    symbol = figure if figure in drawn.definitions else f"{figure}-0"
+    picture = definitions + drawn.use(symbol, 0, 0)
+    namespace = "http://www.w3.org/2000/svg"
+    return COLOUR.sub(_grey, element("svg", picture, xmlns=namespace, viewBox=box))
 
 
 def task_pages(
     title: str, lead: str, items: list[dict[str, Any]], note: str = ""
 ) -> list[dict[str, Any]]:
-    """Return pages with diagrams: one that fills the page, up to four, or six on each."""
-    columns, rows = (1, 1) if len(items) == 1 else (2, 2) if len(items) <= 4 else (2, 3)
+    """Return pages with diagrams: one or two that fill the page, up to four, or six on each."""
+    columns, rows = {1: (1, 1), 2: (1, 2)}.get(len(items), (2, 2) if len(items) <= 4 else (2, 3))
     step = columns * rows
     return [
         {
@@ -145,6 +148,11 @@ def in_grey(position: Position) -> str:
 
 
 def _grey(colour: re.Match[str]) -> str:
+    """Return a grey with which red pieces differ from black ones, and blue from yellow ones.
+
+    It is lighter than the colour, which saves ink and leaves room for a pencil.
+    """
     red, green, blue = bytes.fromhex(colour[0][1:])
-    level = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    light = (0.45 * red + 0.45 * green + 0.1 * blue) / 255
+    level = round(255 * light**0.7)
     return f"#{level:02x}{level:02x}{level:02x}"

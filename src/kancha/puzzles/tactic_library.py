@@ -11,6 +11,9 @@ from kancha.core.rng import Rng
 from kancha.puzzles.random_order import shuffled
 from kancha.puzzles.tactics import Tactic, read_tactics
 
+DAYS = 14
+"""So many days pass at least before a tactic of the day comes again."""
+
 
 @cache
 def tactics() -> dict[str, list[Tactic]]:
@@ -50,6 +53,13 @@ def choose_tactics(game: str | None, grade: int | None, count: int, seed: int) -
     return [found[place] for place in shuffled(len(found), Rng(seed))[:count]]
 
 
-def nearest_grade(game: str, grade: int) -> int:
-    """Return the grade nearest to the wished one of which a game has tactics."""
-    return min(graded(game), key=lambda known: (abs(known - grade), known))
+def enough_for_days(game: str, grade: int) -> list[int]:
+    """Return the numbers of a game's tactics of a grade, for a fortnight of days at least.
+
+    Where they are too few, those of the nearest grade are added.
+    """
+    found: list[int] = []
+    for own in sorted(graded(game), key=lambda known: (abs(known - grade), known)):
+        if len(found) < DAYS:
+            found += graded(game)[own]
+    return found

@@ -143,7 +143,7 @@ def mine(
     options: dict[str, Any],
     seed: int = 1,
     processes: int = 1,
-    search: Search = Search(),  # noqa: B008 - frozen
+    search: Search = Search(),
 ) -> Iterator[Tactic | None]:
     """Yield the tactic of one game after the other, without end; None for a game without one."""
     play = partial(tactic_of_game, name, options, seed, search)

@@ -51,7 +51,8 @@ def load_game(game_id: str, **parameters: object) -> Any:
 def _game_type(game_id: str, name: str, game: Game | None) -> Any:
     kind = game_class(game_id)
     info = kind.info
-    hidden, chance, utility = info.has_hidden, info.has_chance, pyspiel.GameType.Utility
+    hidden, utility = info.has_hidden, pyspiel.GameType.Utility
+    chance = info.has_chance if game is None else game.has_chance
     seats = info.seats if game is None else (game.seats,)
     return pyspiel.GameType(
         short_name=name,
@@ -95,7 +96,7 @@ class KanchaGame(pyspiel.Game):  # type: ignore[misc]
             _game_type(self.game_id, self.name, self.kancha),
             pyspiel.GameInfo(
                 num_distinct_actions=self.kancha.encoding.actions,
-                max_chance_outcomes=MOST_OUTCOMES if self.kancha.info.has_chance else 0,
+                max_chance_outcomes=MOST_OUTCOMES if self.kancha.has_chance else 0,
                 num_players=self.kancha.seats,
                 min_utility=-1.0,
                 max_utility=1.0,

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from kancha.core.conversion import converter
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.options import OptionValue
@@ -91,6 +92,9 @@ class SheetFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The options of all pictures; a picture can change some of them."""
 
 
+to_sheet_file = converter(SheetFile)
+
+
 class RuleSheet(Struct, frozen=True, kw_only=True):
     """The rules of a game on one page."""
 
@@ -116,7 +120,7 @@ class RuleSheet(Struct, frozen=True, kw_only=True):
 def read_sheet(game: str, text: str) -> RuleSheet:
     """Read a rule sheet of a game, or raise SheetError."""
     try:
-        contents = msgspec.convert(tomllib.loads(text), SheetFile)
+        contents = to_sheet_file(tomllib.loads(text))
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise SheetError(f"{game}/{FILE}: {error}") from None
     return RuleSheet(

@@ -1,5 +1,5 @@
 from kancha.core.buffer cimport Buffer
-from kancha.core.cbits cimport NOBODY
+from kancha.core.cbits cimport CHANCE, NOBODY
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport SearchLimits
@@ -45,6 +45,7 @@ cdef class AlphaBeta:
     cdef long long max_solve_nodes
 
     cdef int child_value(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
+    cdef int expected(self, int ply, int depth, int seat) noexcept nogil
     cdef int negamax(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
     cdef int quiescence(self, int ply, int alpha, int beta, int seat) noexcept nogil
     cdef void make_move(self, int ply, int code) noexcept nogil

@@ -1,9 +1,9 @@
-"""Alpha-beta for two seats, no chance, nothing hidden.
+"""Alpha-beta for two seats, nothing hidden.
 
 Iterative deepening with principal variation search, a transposition table, killer moves, history,
 aspiration windows, late move reductions and quiescence search. When few moves are left, the game is
 searched to its end and the result is exact. A seat may move several times in a row, so values
-change sign only when the seat to move changes.
+change sign only when the seat to move changes. Chance, where it seldom decides, counts by its mean.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
 from kancha.search.ordering import MoveOrder
-from kancha.search.root_moves import ScoredPv, SearchResult, seat_to_move
+from kancha.search.root_moves import ScoredPv, SearchResult, may_stop_early, seat_to_move
 from kancha.search.transposition import TranspositionTable
 
 if not cython.compiled:
-    from kancha.core.bits import NOBODY
+    from kancha.core.bits import CHANCE, NOBODY
     from kancha.search.ordering import KILLER
     from kancha.search.transposition import EXACT, LOWER_BOUND, UPPER_BOUND
 
@@ -33,10 +33,6 @@ if not cython.compiled:
     SOLVER_KEY = 0x5851F42D4C957F2D
 
 NO_LIMIT = 1 << 62
-NEW_DEPTH_DEADLINE = 0.55
-"""The share of the budget after which a new depth would probably not be finished."""
-DECISIVE_SCORE, DECISIVE_TIME = 2000, 0.1
-"""A score that leaves little doubt, and the share of the time to spend on such a position."""
 
 
 class AlphaBeta:
@@ -116,7 +112,7 @@ class AlphaBeta:
         left = cython.cast(Position, root)._plies_left()
         result = SearchResult((), 0, 0)
         for depth in range(first_depth, min(max_depth, 64) + 1):
-            if stop_early and result.pvs and _may_stop_early(result, limits):
+            if stop_early and result.pvs and may_stop_early(result, limits):
                 break
             if multi_pv == 1 and left <= MAX_PLY - 2 and 2 * left <= 3 * depth < 3 * left:
                 self.max_solve_nodes = limits.nodes + limits.nodes // 2
@@ -129,7 +125,7 @@ class AlphaBeta:
             best = self.iterate(depth, multi_pv, seat, result)
             if best:
                 result = SearchResult(
-                    tuple(sorted(best, key=_value, reverse=True)), depth, limits.nodes
+                    tuple(sorted(best, key=lambda pv: pv.value, reverse=True)), depth, limits.nodes
                 )
                 if report is not None:
                     report(result)
@@ -140,6 +136,15 @@ class AlphaBeta:
             ):
                 break
         return SearchResult(result.pvs, result.depth, limits.nodes)
+
+    def solved(self, root: Position, limits: SearchLimits, most: int) -> SearchResult | None:
+        """Return who wins; None if more than `most` plies are left, or the limits come first."""
+        seat, left = seat_to_move(root, limits), cython.cast(Position, root)._plies_left()
+        if left > most:
+            return None
+        self.prepare(root)
+        self.limits, self.learned = limits, False
+        return self.solve(left, seat, SearchResult((), 0, 0))
 
     def iterate(self, depth: int, multi_pv: int, seat: int, result: SearchResult) -> list[ScoredPv]:
         """Search to one depth; return nothing if stopped before as many pvs as last time."""
@@ -209,7 +214,22 @@ class AlphaBeta:
             return ply - WIN if payoff < -0.5 else cython.cast(cython.int, payoff * 100)
         if mover == seat:
             return self.negamax(ply, depth, alpha, beta, seat)
+        if mover == CHANCE:
+            return self.expected(ply, depth, seat)
         return -self.negamax(ply, depth, -beta, -alpha, mover)
+
+    def expected(self, ply: int, depth: int, seat: int) -> int:
+        """Return the mean of what chance brings, for the seat that moved before it."""
+        self.pv_length[ply] = 0
+        if ply >= MAX_PLY - 2:
+            return self.judge(ply, seat)
+        mean = 0.0
+        for i in range(cython.cast(Position, self.stack[ply])._legal(self.codes[ply])):
+            code = self.codes[ply][i]
+            chance = cython.cast(Position, self.stack[ply])._chance_of(code)
+            self.make_move(ply, code)
+            mean += chance * self.child_value(ply + 1, depth, -INFINITE, INFINITE, seat)
+        return cython.cast(cython.int, mean)
 
     def negamax(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
         self.pv_length[ply] = 0
@@ -378,14 +398,3 @@ class AlphaBeta:
         for i in range(self.excluded_count):
             found += 1 if self.excluded.codes[i] == code else 0
         return found > 0
-
-
-def _may_stop_early(result: SearchResult, limits: SearchLimits) -> bool:
-    is_decisive = abs(result.pvs[0].value) >= DECISIVE_SCORE
-    if is_decisive and limits.fraction_of_time_used() > DECISIVE_TIME:
-        return True
-    return limits.fraction_used() > NEW_DEPTH_DEADLINE
-
-
-def _value(pv: ScoredPv) -> int:
-    return pv.value

@@ -13,5 +13,7 @@ cdef class ForcedWins:
     cdef int seat
     cdef readonly long long nodes, most_nodes
     cdef bint gave_up
+    cdef object game
 
+    cdef check(self, object position)
     cdef bint is_forced(self, int ply, int plies)

@@ -29,9 +29,12 @@ class ForcedWins:
     """
 
     def __init__(self, start: Position, most_nodes: int = MOST_NODES) -> None:
+        if not isinstance(start, Position):
+            raise TypeError(f"forced wins begin at a Position, not {type(start).__name__}")
         seat = start.seat
         if seat is None or seat < 0 or start.seats > 2:
             raise ArgumentError("forced wins are sought for a seat to move, in games of two seats")
+        self.game = start.game
         self.positions = [start.clone() for _ in range(MOST_PLIES + 1)]
         self.buffers = [Buffer(start.max_moves) for _ in range(2 * MOST_PLIES)]
         self.order = MoveOrder()
@@ -43,20 +46,30 @@ class ForcedWins:
         """Say whether the win is forced within so many plies; None if that takes too long."""
         if not 0 <= plies < MOST_PLIES:
             raise ArgumentError(f"a win is sought within 0 to {MOST_PLIES - 1} plies")
+        self.check(position)
         cython.cast(Position, self.positions[0])._copy_from(position)
         found = self.is_forced(0, plies)
         return None if self.gave_up else found
 
     def plies_to_the_end(self, position: Position) -> int:
         """Return a number of plies within which the game ends for certain."""
+        self.check(position)
         return cython.cast(Position, position)._plies_left()
 
     def refutation(self, position: Position, plies: int) -> int | None:
         """Return the code of an answer after which the win is not forced; None if it is."""
+        self.check(position)
         for code in position.moves.codes:
             if self.wins(position.after(code), plies - 1) is False:
                 return code
         return None
+
+    def check(self, position: Position) -> None:
+        """Refuse what is no position of this game."""
+        if not isinstance(position, Position):
+            raise TypeError(f"forced wins are those of a Position, not {type(position).__name__}")
+        if position.game != self.game:
+            raise ArgumentError(f"forced wins of {self.game!r} are sought, not {position.game!r}")
 
     def is_forced(self, ply: int, plies: int) -> bool:
         position = cython.cast(Position, self.positions[ply])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kancha.core.errors import ArgumentError
 from kancha.core.move import Move
 from kancha.core.objective import Objective
 from kancha.core.position import Position
@@ -16,8 +17,13 @@ def greedy_move(position: Position, rng: Rng) -> Move:
 
     With hidden information, moves are tried in a random position that looks the same to the seat.
     """
+    if not isinstance(position, Position):
+        raise TypeError(f"a move is chosen in a Position, not in {type(position).__name__}")
+    if not isinstance(rng, Rng):
+        raise TypeError(f"a move is chosen by a kancha.Rng, not by {type(rng).__name__}")
     seat = position.seat
-    assert seat is not None
+    if seat is None or seat < 0:
+        raise ArgumentError("there is no move to choose: no seat is to move")
     hidden = position.game.info.has_hidden
     sampled = position.guess(seat, rng) if hidden else position
     best: list[int] = []

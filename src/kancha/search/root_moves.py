@@ -10,6 +10,11 @@ from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.search.limits import SearchLimits
 
+NEW_DEPTH_DEADLINE = 0.55
+"""The share of the budget after which a new depth would probably not be finished."""
+DECISIVE_SCORE, DECISIVE_TIME = 2000, 0.1
+"""A score that leaves little doubt, and the share of the time to spend on such a position."""
+
 
 class RootMove(NamedTuple):
     """A move at the root with its visits and its mean value for the seat to move, -1 to 1."""
@@ -49,3 +54,11 @@ def seat_to_move(root: Position, limits: SearchLimits) -> int:
     if seat is None or seat < 0:
         raise KanchaError("there is nothing to search: no seat is to move")
     return seat
+
+
+def may_stop_early(result: SearchResult, limits: SearchLimits) -> bool:
+    """Say whether another depth is of little use, or would not be finished."""
+    is_decisive = abs(result.pvs[0].value) >= DECISIVE_SCORE
+    if is_decisive and limits.fraction_of_time_used() > DECISIVE_TIME:
+        return True
+    return limits.fraction_used() > NEW_DEPTH_DEADLINE

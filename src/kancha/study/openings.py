@@ -121,7 +121,7 @@ def winner_of(outcome: Outcome) -> int | None:
 
 def has_openings(game: Game) -> bool:
     """Whether openings of a game can be compared: two seats, and nothing is drawn or hidden."""
-    return game.seats == 2 and not (game.info.has_chance or game.info.has_hidden)
+    return game.seats == 2 and not (game.has_chance or game.info.has_hidden)
 
 
 @lru_cache(maxsize=32)

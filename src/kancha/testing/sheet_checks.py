@@ -9,7 +9,7 @@ from kancha.rulesheet.sheet import RulePicture, RuleSheet, Words
 from kancha.testing.lesson_checks import SENTENCE_END
 from kancha.testing.rulebook import is_rule
 
-FEWEST, MOST = 6, 10
+FEWEST, MOST = 6, 12
 """Pictures on a page that people read at one sitting and print on one sheet."""
 LONGEST = {"title": 32, "words": 130}
 

@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from kancha.boardgames.gipf.board import BOARD, names_of
 from kancha.boardgames.gipf.clicks import pointers
 from kancha.boardgames.gipf.notation import COLOURS, is_push
 from kancha.boardgames.gipf.reading import GipfReading
+from kancha.boardgames.gipf.removals import removal_remark, row_name
 from kancha.boardgames.gipf.rules import PUSH
-from kancha.core.guide import Choices, Switch, Way
+from kancha.core.guide import Choices, Fate, Switch, Way
 from kancha.core.outlook import Remark
 from kancha.core.scene import Piece
 
 MATERIALS = ("white", "black")
+Reading = TypeVar("Reading", bound=GipfReading)
 
 
 def choices(position: GipfReading, path: tuple[str, ...]) -> Choices:
     """Return the rows, where there are several, and the GIPF-pieces of the chosen one."""
     if position.turn.phase == PUSH:
         return Choices()
+    return row_choices(position, path, _way, _switches)
+
+
+def row_choices(
+    position: Reading,
+    path: tuple[str, ...],
+    way: Callable[[Reading, int, tuple[str, ...]], Way],
+    switches: Callable[[Reading, int], tuple[Switch, ...]],
+) -> Choices:
+    """Return the rows, where there are several, and what becomes of the chosen one."""
     rows = pointers(position)
-    ways = tuple(_way(position, row, pointed) for row, pointed in rows) if len(rows) > 1 else ()
-    chosen = [row for row, pointed in rows if path[: len(pointed)] == pointed]
-    return Choices(ways=ways, switches=_switches(position, chosen[0]) if chosen else ())
+    ways = tuple(way(position, row, pointed) for row, pointed in rows) if len(rows) > 1 else ()
+    chosen = [each for each in rows if path[: len(each[1])] == each[1]]
+    if not chosen:
+        return Choices(ways=ways)
+    row, pointed = chosen[0]
+    return Choices(
+        ways=ways,
+        switches=switches(position, row),
+        fates=fates(position, row, path[len(pointed) :]),
+    )
 
 
 def _way(position: GipfReading, row: int, pointed: tuple[str, ...]) -> Way:
@@ -66,14 +88,20 @@ def _switches(position: GipfReading, row: int) -> tuple[Switch, ...]:
     )
 
 
-def row_name(names: tuple[str, ...]) -> str:
-    """Return what a row is called: its two ends."""
-    return f"{names[0]} to {names[-1]}"
+def fates(position: GipfReading, row: int, kept: tuple[str, ...]) -> tuple[Fate, ...]:
+    """Return what becomes of the pieces of a row of which some stay (R6.4, R6.5)."""
+    own = set(names_of(row & position.masks[position.turn.seat]))
+    return tuple(
+        Fate(name, "kept" if name in kept else "back" if name in own else "lost")
+        for name in names_of(row)
+    )
 
 
 def remark(before: GipfReading, code: int, after: GipfReading) -> Remark | None:
-    """Say which rows a push would make, and who takes them first (R6.1, R6.6)."""
-    return rows_remark(before.turn.seat, after) if is_push(code) else None
+    """Say which rows a push would make and who takes them first, or what a removal decides."""
+    if is_push(code):
+        return rows_remark(before.turn.seat, after)
+    return removal_remark(before, code, after)
 
 
 def rows_remark(me: int, after: GipfReading) -> Remark | None:

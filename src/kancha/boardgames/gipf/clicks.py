@@ -10,7 +10,7 @@ from kancha.boardgames.gipf.rules import LEAVE, MAY, WAY, WITH_GIPF
 LABELS = {
     "single": "Single piece",
     "gipf": "GIPF-piece",
-    "take": "Take the row",
+    "take": "Take this row",
     "leave": "Leave them",
 }
 

@@ -21,6 +21,7 @@ from kancha.boardgames.gipf.heuristics import GipfPosition
 from kancha.boardgames.gipf.rules import BY_BOTH_GIPFS, BY_GIPF, BY_LIMIT, BY_RESERVE
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Symmetry
@@ -127,6 +128,12 @@ class Edition:
     def drafter(self) -> GipfDrafter:
         """Return what can be changed in positions that are set up by hand."""
         return GipfDrafter(str(self.game.options["rules"]))
+
+    def encoding(self) -> Encoding:
+        """Return the game as arrays."""
+        from kancha.boardgames.gipf.encoding import GipfEncoding
+
+        return GipfEncoding(self.game)
 
     def scene(self, position: GipfPosition) -> Scene:
         """Return the position as data; both seats see everything (R8)."""

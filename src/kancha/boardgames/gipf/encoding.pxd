@@ -22,6 +22,9 @@ cdef int WAY_ONTO[RIM]
 cdef short ACTION_OF_REMOVAL[LINE_COUNT * PATTERNS]
 cdef int REMOVAL_CODES[MOST_REMOVALS]
 
+cdef int LEAVING
+
+cdef int number_of(GipfRules position, int way) noexcept nogil
 cdef int push_of(GipfRules position, int push, int kind) noexcept nogil
 cdef int single_of(GipfRules position, unsigned long long bit) noexcept nogil
 
@@ -30,4 +33,3 @@ cdef class GipfEncoding(Encoding):
     cdef int _code_of(self, Position position, int action) noexcept nogil
     cdef void _observe(self, Position position, int seat, float* out, int at) noexcept nogil
     cdef void _see(self, GipfRules position, int seat, float* out, int at) noexcept nogil
-    cdef int _push_action(self, GipfRules position, int code) noexcept nogil

@@ -98,6 +98,7 @@ def fill_tables() -> int:
 
 
 ACTIONS = fill_tables()
+LEAVING = ACTIONS - 1
 
 
 def push_of(position: GipfRules, push: int, kind: int) -> int:
@@ -107,12 +108,19 @@ def push_of(position: GipfRules, push: int, kind: int) -> int:
     return way | kind if (occupied != 0) == (push < WAY_COUNT) else -1
 
 
+def number_of(position: GipfRules, way: int) -> int:
+    """Return the number of a push: that of its way, or of the vacant spot onto which it goes."""
+    if (position._pieces[0] | position._pieces[1]) & WAYS[way].first:
+        return way
+    return WAY_COUNT + RIM_OF[way]
+
+
 def single_of(position: GipfRules, bit: int) -> int:
     """Return the code that takes a single piece: that of the lowest line (R6.9)."""
     for line in range(LINE_COUNT):
         if LINES[line].spots & bit:
             row = position._row_on(line, position._side)
-            if row & bit and (row & ~position._gipfs & ~bit) == 0:
+            if row & bit and (row & ~position._optional() & ~bit) == 0:
                 return line + 1 << LINE_SHIFT | pattern_on(line, bit)
     return -1
 
@@ -125,20 +133,14 @@ class GipfEncoding(Encoding):
 
     def _action_of(self, position: Position, code: int) -> int:
         if code < REMOVAL:
-            return self._push_action(cython.cast(GipfRules, position), code)
+            push = number_of(cython.cast(GipfRules, position), code & WAY)
+            return push + PUSHES if code & WITH_GIPF else push
         if code == LEAVE:
-            return self.actions - 1
+            return LEAVING
         line, taken = (code >> LINE_SHIFT) - 1, code & TAKEN
         if taken & taken - 1 == 0:
             return SINGLES + SPOT_OF[lowest_bit(bits_of(line, taken))]
         return ACTION_OF_REMOVAL[PATTERNS * line + taken]
-
-    def _push_action(self, position: GipfRules, code: int) -> int:
-        way = code & WAY
-        first = PUSHES if code & WITH_GIPF else 0
-        if (position._pieces[0] | position._pieces[1]) & WAYS[way].first:
-            return first + way
-        return first + WAY_COUNT + RIM_OF[way]
 
     def _code_of(self, position: Position, action: int) -> int:
         if action < PUSHES:
@@ -180,31 +182,42 @@ class GipfEncoding(Encoding):
 
     def symmetries(self) -> tuple[IndexSymmetry, ...]:
         return tuple(
-            self._symmetry(name, images)
+            IndexSymmetry(name, self._moved(moved_cells(images)), self._images_of_actions(images))
             for name, images in board.BOARD.symmetries.items()
             if name != "identity"
         )
 
-    def _symmetry(self, name: str, images: tuple[int, ...]) -> IndexSymmetry:
-        cells = list(range(CELLS))  # the corners beyond the hexagon stay where they are
-        for bit, spot in board.SPOT.items():
-            cells[CELL_OF[bit]] = CELL_OF[board.BIT[images[spot]]]
-        spots = [list(board.SPOT).index(board.BIT[images[spot]]) for spot in board.SPOT.values()]
-        starts = {(way.dot, way.spots[0]): number for number, way in enumerate(board.WAYS)}
-        ways = [starts[images[way.dot], images[way.spots[0]]] for way in board.WAYS]
-        rim = sorted(board.CANONICAL_WAY)
-        onto = [WAY_COUNT + rim.index(images[spot]) for spot in rim]
-        pushes = [*ways, *onto]
-        count = ACTIONS - REMOVALS - 1
-        removals = [_moved_removal(REMOVAL_CODES[i], images) for i in range(count)]
-        actions = (
-            *pushes,
-            *(PUSHES + push for push in pushes),
-            *(SINGLES + spot for spot in spots),
-            *removals,
-            ACTIONS - 1,
-        )
-        return IndexSymmetry(name, self._moved(cells), actions)
+    def _images_of_actions(self, images: tuple[int, ...]) -> tuple[int, ...]:
+        return moved_actions(images)
+
+
+def moved_cells(images: tuple[int, ...]) -> list[int]:
+    """Return where cells go; the corners beyond the hexagon stay where they are."""
+    cells = list(range(CELLS))
+    for bit, spot in board.SPOT.items():
+        cells[CELL_OF[bit]] = CELL_OF[board.BIT[images[spot]]]
+    return cells
+
+
+def moved_pushes(images: tuple[int, ...]) -> list[int]:
+    """Return where the numbers of pushes go."""
+    starts = {(way.dot, way.spots[0]): number for number, way in enumerate(board.WAYS)}
+    ways = [starts[images[way.dot], images[way.spots[0]]] for way in board.WAYS]
+    rim = sorted(board.CANONICAL_WAY)
+    return [*ways, *(WAY_COUNT + rim.index(images[spot]) for spot in rim)]
+
+
+def moved_actions(images: tuple[int, ...]) -> tuple[int, ...]:
+    """Return where the actions of the base game go."""
+    spots = [list(board.SPOT).index(board.BIT[images[spot]]) for spot in board.SPOT.values()]
+    pushes = moved_pushes(images)
+    return (
+        *pushes,
+        *(PUSHES + push for push in pushes),
+        *(SINGLES + spot for spot in spots),
+        *(_moved_removal(REMOVAL_CODES[i], images) for i in range(LEAVING - REMOVALS)),
+        LEAVING,
+    )
 
 
 def _moved_removal(code: int, images: tuple[int, ...]) -> int:

@@ -75,9 +75,11 @@ class Gipf(Game[GipfPosition]):
             *OPTIONS,
         ),
         variants=(
-            Variant("standard"),
-            Variant("basic", {"rules": "basic"}),
-            Variant("tournament", {"rules": "tournament"}),
+            Variant("standard", about="Three GIPF-pieces each on the board"),
+            Variant("basic", {"rules": "basic"}, "15 pieces each, singles only"),
+            Variant(
+                "tournament", {"rules": "tournament"}, "As many GIPF-pieces as you bring in first"
+            ),
             Variant("basic, three more pieces for Black", {"rules": "basic", "pieces_black": 18}),
             *PRESETS,
         ),
@@ -196,11 +198,7 @@ class Gipf(Game[GipfPosition]):
         return self.edition.facts(position, seat)
 
     def make_encoding(self) -> Encoding:
-        from kancha.boardgames.gipf.encoding import GipfEncoding
-
-        if in_force(self.options):
-            return super().make_encoding()
-        return GipfEncoding(self)
+        return self.edition.encoding()
 
     def drafter(self) -> GipfDrafter:
         return self.edition.drafter()

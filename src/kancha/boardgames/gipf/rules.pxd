@@ -46,6 +46,9 @@ cdef inline unsigned long long step(unsigned long long bits, int turn) noexcept 
 cdef inline int pattern_on(int line, unsigned long long bits) noexcept nogil:
     return <int> ((bits >> LINES[line].start & LINES[line].shape) * LINES[line].gather >> 56)
 
+cdef inline int is_open(int way, unsigned long long occupied) noexcept nogil:
+    return (((occupied | WAYS[way].entry) & WAYS[way].first) != 0) & ((WAYS[way].line & ~occupied) != 0)
+
 cdef unsigned long long chain(unsigned long long first, unsigned long long occupied, int turn) noexcept nogil
 cdef unsigned long long fours(unsigned long long pieces, int turn) noexcept nogil
 cdef unsigned long long row_of(int line, unsigned long long own, unsigned long long occupied) noexcept nogil

@@ -38,6 +38,11 @@ if not cython.compiled:
         found: int = (near * LINES[line].gather & MASK64) >> 56
         return found
 
+    def is_open(way: int, occupied: int) -> int:
+        """Say by 1 that a push way is open (R5.4), and the first onto its vacant spot (R5.5)."""
+        starts = (occupied | WAYS[way].entry) & WAYS[way].first
+        return 1 if starts and WAYS[way].line & ~occupied else 0
+
 
 # A move code below REMOVAL is a push: its push way in the bits WAY, and WITH_GIPF for a GIPF-piece.
 # Other codes are removals: the number of the line plus 1 from bit LINE_SHIFT on, and in the bits
@@ -113,10 +118,8 @@ def open_ways(occupied: int, out: list[int], kind: int) -> int:
     """Write the push ways that are open, each with the kind of piece; return their number."""
     n = 0
     for way in range(WAY_COUNT):
-        starts = (occupied | WAYS[way].entry) & WAYS[way].first  # R5.5
-        vacant = WAYS[way].line & ~occupied  # R5.4
         out[n] = way | kind
-        n += (1 if starts else 0) & (1 if vacant else 0)
+        n += is_open(way, occupied)
     return n
 
 

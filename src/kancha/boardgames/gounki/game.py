@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from kancha.boardgames.gounki import choices, notation, refusals, scene, symmetry, touches
 from kancha.boardgames.gounki.drafting import GounkiDrafter
 from kancha.boardgames.gounki.heuristics import NETWORK, GounkiPosition
-from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT, targets_of
-from kancha.boardgames.gounki.ways import BOARD, square_name
+from kancha.boardgames.gounki.rules import BY_BLOCKADE, BY_CAPTURE, BY_EXIT, BY_LIMIT
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
 from kancha.core.encoding import Encoding
@@ -128,15 +127,10 @@ class Gounki(Game[GounkiPosition]):
         return refusals.refuse(position, text)
 
     def clicks(self, position: GounkiPosition, code: int) -> tuple[str, ...]:
-        """Origin and targets; moving and deploying begin alike, and a null move is a choice."""
-        origin, targets = notation.origin_of(code), targets_of(code)
-        if targets == (origin,):
-            return BOARD.name(origin), touches.STAY
-        seat = position.turn.seat
-        return BOARD.name(origin), *(square_name(target, seat) for target in targets)
+        return touches.clicks(code, position.turn.seat)
 
     def token_label(self, token: str) -> str:
-        return "Stay (null move)" if token == touches.STAY else token
+        return "Stay where it is" if token == touches.STAY else token
 
     def turn_rules(self, position: GounkiPosition) -> TurnRules:
         return touches.TURN_RULES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import groupby
 
 from kancha.boardgames.gounki.pieces import BY_LETTER, KINDS
@@ -11,6 +12,8 @@ from kancha.boardgames.gounki.ways import BOARD, EXIT, square_name
 from kancha.core.errors import IllegalMove, PositionError, shorten
 
 SIDES = "wb"
+MOST_WRITTEN = 1 << 12
+"""How many texts and click paths are kept: the same moves are written again and again."""
 
 
 def origin_of(code: int) -> int:
@@ -25,12 +28,18 @@ def is_deployment(code: int) -> bool:
 
 def move_text(position: GounkiRules, code: int) -> str:
     """Return the one text of a legal move (R8.1, R8.3)."""
-    seat = position.turn.seat
-    origin, targets = origin_of(code), targets_of(code)
-    names = [square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets]
     if is_deployment(code):
-        return f"{BOARD.name(origin)}*{','.join(names)}"
-    return f"{BOARD.name(origin)}{mark(position, origin, targets[0]).format(names[0])}"
+        how = "*{}"
+    else:
+        how = mark(position, origin_of(code), targets_of(code)[0])
+    return _written(code, position.turn.seat, how)
+
+
+@lru_cache(maxsize=MOST_WRITTEN)
+def _written(code: int, seat: int, how: str) -> str:
+    targets = targets_of(code)
+    names = [square_name(t, seat) if t < EXIT else f"OUT@{square_name(t, seat)}" for t in targets]
+    return f"{BOARD.name(origin_of(code))}{how.format(','.join(names))}"
 
 
 def mark(position: GounkiRules, origin: int, target: int) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from kancha.boardgames.gounki.notation import MOST_WRITTEN, origin_of
 from kancha.boardgames.gounki.pieces import piece_name
 from kancha.boardgames.gounki.refusals import exit_is_closed, phases_are_runs
-from kancha.boardgames.gounki.rules import GounkiRules, Piece
+from kancha.boardgames.gounki.rules import GounkiRules, Piece, targets_of
 from kancha.boardgames.gounki.ways import (
     BOARD,
     CIRCLE_STEPS,
@@ -90,6 +92,15 @@ PROMPTS = {
     "drop": "Choose where the next {kind} is dropped.",
     "drop or confirm": "Confirm the move to {square}, or choose where the next {kind} is dropped.",
 }
+
+
+@lru_cache(maxsize=MOST_WRITTEN)
+def clicks(code: int, seat: int) -> tuple[str, ...]:
+    """Return origin and targets; moving and deploying begin alike, and a null move is a choice."""
+    origin, targets = origin_of(code), targets_of(code)
+    if targets == (origin,):
+        return BOARD.name(origin), STAY
+    return BOARD.name(origin), *(square_name(target, seat) for target in targets)
 
 
 def touch_refusal(

@@ -8,6 +8,11 @@ cpdef enum:
     OPTION_WORDS = WORDS + 1
     ENTRY_WORDS = WORDS + 2
     MOST_DEPTH = 81
+    ROOM = 48
+    ROOMS = MOST_CELLS + 1
+    TRIPLES = 15
+    SMALL = 8 * TRIPLES
+    NEVER = 255
 
 cdef unsigned long long GUARD
 cdef long long MOST_SOLUTIONS
@@ -21,6 +26,8 @@ cdef class Packer:
     cdef unsigned long long* table
     cdef unsigned long long table_mask
     cdef int chosen[MOST_DEPTH]
+    # By stones of two cubes, stones of three, and free cells.
+    cdef unsigned char quadruples[SMALL * ROOMS]
     cdef long long most
     cdef readonly long long found, nodes
     cdef public bint stopped
@@ -31,4 +38,5 @@ cdef class Packer:
         self, int depth, unsigned long long free0, unsigned long long free1,
         unsigned long long free2, unsigned long long left,
     ) noexcept nogil
+    cdef bint adds_up(self, unsigned long long left) noexcept nogil
     cdef long long complete(self, int depth) noexcept nogil

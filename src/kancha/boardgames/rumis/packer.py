@@ -2,9 +2,11 @@
 
 The search always covers the lowest free cell. What it has found out about the rest (free cells and
 stones left) is kept in a table, so that no rest is searched twice while it is in there. The table
-compares whole keys: nothing is taken for known that is not.
+compares whole keys: nothing is taken for known that is not. A rest is not searched either if the
+stones left do not add up to as many cubes as it has cells, whichever of them are used.
 
 Stones left are counted in 4 bits each, and so are the stones that an option takes; see `packed`.
+In a search the bits above them count the free cells, and the cells that an option covers.
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ if not cython.compiled:
     from kancha.core.bits import MASK64, calloc, fold, free, lowest_bit
 
     MOST_CELLS, WORDS, OPTION_WORDS, ENTRY_WORDS, MOST_DEPTH = 160, 3, 4, 5, 81
+    ROOM, ROOMS, SMALL, TRIPLES, NEVER = 48, 161, 120, 15, 255
 
 GUARD = 0x8888_8888_8888
 """The bit above each count of stones: it tells whether a count would become negative."""
@@ -50,6 +53,7 @@ class Packer:
         if not cython.compiled:
             self.first = [0] * (MOST_CELLS + 1)
             self.chosen = [0] * MOST_DEPTH
+            self.quadruples = [0] * (SMALL * ROOMS)
         self.table_mask = (cython.cast(cython.ulonglong, 1) << table_bits) - 1
         word = cython.sizeof(cython.ulonglong)
         self.options = cython.cast(
@@ -62,14 +66,29 @@ class Packer:
             start = cython.cast(cython.int, number) * OPTION_WORDS
             for i in range(WORDS):
                 self.options[start + i] = covers >> 64 * i & MASK64
-            self.options[start + WORDS] = needs
+            self.options[start + WORDS] = needs | covers.bit_count() << ROOM
             self.first[cython.cast(cython.int, lowest[number]) + 1] = number + 1
         for cell in range(cells):
             self.first[cell + 1] = max(self.first[cell], self.first[cell + 1])
+        self._count_quadruples()
 
     def __dealloc__(self) -> None:
         free(self.options)
         free(self.table)
+
+    def _count_quadruples(self) -> None:
+        """Note the fewest stones of four cubes that so many cells take beside smaller stones."""
+        for room in range(self.cells + 1):
+            self.quadruples[room] = NEVER if room % 4 else room // 4
+        for small in range(1, SMALL):
+            size = 3 if small % TRIPLES else 2
+            fewer = (small - (1 if size == 3 else TRIPLES)) * ROOMS
+            for room in range(self.cells + 1):
+                # The last of the smaller stones is left over, or it lies.
+                least = self.quadruples[fewer + room]
+                if room >= size:
+                    least = min(least, self.quadruples[fewer + room - size])
+                self.quadruples[small * ROOMS + room] = least
 
     def count(self, free_cells: int, left: int) -> int | None:
         """Return how many covers of the free cells there are; None if stopped."""
@@ -102,7 +121,7 @@ class Packer:
         free0 = cython.cast(cython.ulonglong, free_cells & MASK64)
         free1 = cython.cast(cython.ulonglong, free_cells >> 64 & MASK64)
         free2 = cython.cast(cython.ulonglong, free_cells >> 128 & MASK64)
-        stones = cython.cast(cython.ulonglong, left)
+        stones = cython.cast(cython.ulonglong, left | free_cells.bit_count() << ROOM)
         with cython.nogil:
             total = self.search(0, free0, free1, free2, stones)
         if self.too_many:
@@ -119,6 +138,8 @@ class Packer:
             cell = 128 + lowest_bit(free2)
         else:
             return self.complete(depth)
+        if not self.adds_up(left):
+            return 0
         self.nodes += 1
         key = fold(fold(free0, free1), fold(free2, left))
         entry = (key & self.table_mask) * ENTRY_WORDS
@@ -163,6 +184,16 @@ class Packer:
         self.table[entry + 3] = left
         self.table[entry + 4] = total + 1
         return total
+
+    def adds_up(self, left: int) -> bool:
+        """Say whether some of the stones left have as many cubes as there are free cells."""
+        pairs = left & 15
+        triples = (left >> 4 & 15) + (left >> 8 & 15)
+        fours = left >> 12
+        fours = (fours & 0x0F0F0F0F) + (fours >> 4 & 0x0F0F0F0F)
+        fours = fours * 0x01010101 >> 24 & 255
+        small = pairs * TRIPLES + triples
+        return self.quadruples[small * ROOMS + (left >> ROOM)] <= fours
 
     def complete(self, depth: int) -> int:
         """Count a cover, and report it if somebody wants it."""

@@ -148,22 +148,30 @@ def _bar(layer: Layer, group: Group) -> None:
 
 def over(layer: Layer) -> None:
     """Draw the rows that will or may be taken, the last push, and what each piece must do."""
-    for group in layer.groups:
-        if group.role in ("row", "free_row"):
-            d = capsule([layer.layout.centre(cell) for cell in group.cells], 47)
-            layer.add(*ringed(layer, d, "14 9" if group.role == "free_row" else None))
+    _rows(layer)
     for mark in layer.marks:
         if mark.kind == "way":
             _push_arrow(layer)
-        elif mark.kind in ("must_take", "may_take"):
-            sign = layer.picture.use(mark.kind.replace("_", "-"), 0, 0)
-            for cell in mark.cells:
-                layer.add(upright(*layer.layout.centre(cell), sign))
         elif mark.kind == "ready":
             for cell in mark.cells:
                 ring = partial(circle, *layer.layout.centre(cell), 43, fill="none")
                 layer.add(ring(stroke=layer.theme.mark_halo, stroke_width=7, stroke_opacity=0.85))
                 layer.add(ring(stroke=layer.theme.mark_arrow, stroke_width=3.5))
+
+
+def _rows(layer: Layer) -> None:
+    """Draw rows and the signs on their pieces; who chooses one in the browser sees other signs."""
+    drawn: list[str] = []
+    for group in layer.groups:
+        if group.role in ("row", "free_row"):
+            d = capsule([layer.layout.centre(cell) for cell in group.cells], 47)
+            drawn += ringed(layer, d, "14 9" if group.role == "free_row" else None)
+    for mark in layer.marks:
+        if mark.kind in ("must_take", "may_take"):
+            sign = layer.picture.use(mark.kind.replace("_", "-"), 0, 0)
+            drawn += [upright(*layer.layout.centre(cell), sign) for cell in mark.cells]
+    if drawn:
+        layer.add('<g class="rows">', *drawn, "</g>")
 
 
 def _push_arrow(layer: Layer) -> None:

@@ -84,6 +84,7 @@ GAME_CHECKS = {
         game.bad_options_are_refused,
         game.seeds_reproduce_games,
         game.senseless_texts_are_refused,
+        chance.chance_decides_where_it_is_said,
         boards.boards_are_whole,
         boards.boards_are_values,
         drawing.boards_can_be_drawn,

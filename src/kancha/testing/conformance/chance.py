@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from math import sqrt
+from typing import Any
 
 from kancha.core.bits import CHANCE
+from kancha.core.game import Game
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.testing.conformance.sample import play_line
 
 DRAWS = 400
+PLAYS = 100
+"""Random plays in which chance has to decide something, where a game says that it does."""
+
+
+def chance_decides_where_it_is_said(game: Game[Any]) -> None:
+    """A game that says it has chance under its options meets it: others need not look for it."""
+    if game.has_chance:
+        assert any(
+            position.seat == CHANCE for seed in range(PLAYS) for position in play_line(game, seed)
+        ), f"{game} says that it has chance, but chance decides nothing in it"
 
 
 def probabilities_sum_to_one(position: Position) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from kancha.boardgames.gipf import choices as base
 from kancha.boardgames.gipf.board import BOARD, names_of
-from kancha.boardgames.gipf.clicks import pointers
 from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.potentials.links import link_words
 from kancha.boardgames.gipf.potentials.notation import is_push, is_tamsk_push, is_use
@@ -12,6 +11,7 @@ from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
 from kancha.boardgames.gipf.potentials.rules import EXTRA
 from kancha.boardgames.gipf.potentials.scene import figure_at
+from kancha.boardgames.gipf.removals import row_name
 from kancha.boardgames.gipf.rules import AFTER, BEFORE
 from kancha.core.guide import Choices, Switch, Way
 from kancha.core.outlook import Remark
@@ -22,10 +22,7 @@ def choices(position: PotentialReading, path: tuple[str, ...]) -> Choices:
     """Return the rows where there are several, and what may stay of the chosen one."""
     if position.turn.phase not in (AFTER, BEFORE):
         return Choices()
-    rows = pointers(position)
-    ways = tuple(_way(position, row, pointed) for row, pointed in rows) if len(rows) > 1 else ()
-    chosen = [row for row, pointed in rows if path[: len(pointed)] == pointed]
-    return Choices(ways=ways, switches=_switches(position, chosen[0]) if chosen else ())
+    return base.row_choices(position, path, _way, _switches)
 
 
 def _figure(position: PotentialReading, name: str) -> str:
@@ -36,7 +33,7 @@ def _way(position: PotentialReading, row: int, pointed: tuple[str, ...]) -> Way:
     names = names_of(row)
     must = (row & ~position.optional).bit_count()
     return Way(
-        label=base.row_name(names),
+        label=row_name(names),
         note=f"{must} must go, {len(names) - must} may stay",
         path=pointed,
         cells=names,

@@ -33,7 +33,7 @@ LABELS = {
     DECLINE: "Keep the T loaded",
     "accept": "Accept",
     "challenge": "Challenge",
-    TAKE: "Take the row",
+    TAKE: "Take this row",
 }
 DECIDED = {
     **{f"roll{number}": f"A {number} is rolled" for number in range(1, 7)},

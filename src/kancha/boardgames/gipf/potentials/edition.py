@@ -23,6 +23,7 @@ from kancha.boardgames.gipf.potentials.options import kinds_of, links_of
 from kancha.boardgames.gipf.rules import BY_RESERVE
 from kancha.core.board import Board
 from kancha.core.clicks import ClickTree
+from kancha.core.encoding import Encoding
 from kancha.core.errors import IllegalMove
 from kancha.core.event import Event
 from kancha.core.game import Symmetry
@@ -49,9 +50,12 @@ class PotentialEdition(Edition):
 
     @property
     def has_chance(self) -> bool:  # type: ignore[override]
-        """Whether a kind that somebody has is linked (R15.13)."""
-        links = links_of(self.game.options)
-        return any(links[kind] != "free" for kind in kinds_of(self.game.options))
+        """Whether a kind that somebody has is linked, and uses can be challenged (R15.13)."""
+        options = self.game.options
+        links = links_of(options)
+        return options["challenges"] != 0 and any(
+            links[kind] != "free" for kind in kinds_of(options)
+        )
 
     def start(self) -> PotentialPosition:
         return self.parse(notation.start_text(self.game.options))
@@ -113,6 +117,11 @@ class PotentialEdition(Edition):
 
     def drafter(self) -> PotentialDrafter:
         return PotentialDrafter(self.game.options)
+
+    def encoding(self) -> Encoding:
+        from kancha.boardgames.gipf.potentials.encoding import PotentialEncoding
+
+        return PotentialEncoding(self.game)
 
     def scene(self, position: GipfPosition) -> Scene:
         return scene.scene(_own(position))

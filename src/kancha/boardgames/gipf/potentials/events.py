@@ -40,8 +40,8 @@ PHRASES = {
     "passed/stays loaded": "{seat} keeps TAMSK loaded on {cells}",
     "passed/accepts": "{seat} accepts it",
     "passed/challenges": "{seat} challenges it",
-    "drew/challenger": "a {number} for the challenger",
-    "drew/user": "a {number} for the user",
+    "drew/challenger": "{seat} rolls {number}",
+    "drew/user": "{seat} rolls {number} against {piece}",
     "scored/user": "{seat} wins the linked game",
     "scored/challenger": "{seat} wins the linked game",
     "passed/failed": "the potential on {cells} stays loaded",
@@ -121,8 +121,8 @@ def _decided(at: PotentialReading, code: int) -> list[Event]:
     if at.turn.phase == DIE:
         number = code - ROLL
         if not roll:
-            return [Event("drew", None, (), "", number, "challenger", "R15.13")]
-        told = Event("drew", None, (), "", number, "user", "R15.13")
+            return [Event("drew", 1 - user, (), "", number, "challenger", "R15.13")]
+        told = Event("drew", user, (), str(roll), number, "user", "R15.13")
         success = number >= roll
     else:
         success = code == USER_WINS

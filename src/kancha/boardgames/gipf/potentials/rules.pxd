@@ -27,9 +27,11 @@ from kancha.boardgames.gipf.rules cimport (
     OVER,
     PUSH,
     REMOVAL,
+    WAY_COUNT,
     WITH_GIPF,
     GipfRules,
     has_four,
+    is_open,
     open_ways,
 )
 from kancha.core.cbits cimport CHANCE, NOBODY, fold, lowest_bit
@@ -49,6 +51,8 @@ cpdef enum:
     ROLL = 0x20010
     USER_WINS = 0x20020
     CHALLENGER_WINS = 0x20021
+    CHOICES = 294
+    TRIES = 64
 
 cdef class PotentialRules(StackRules):
     cdef int _link[KINDS]
@@ -59,8 +63,12 @@ cdef class PotentialRules(StackRules):
     cdef int _to_move(self) noexcept nogil
     cdef int _legal(self, int* out) noexcept nogil
     cdef unsigned long long _board_key64(self) noexcept nogil
+    @cython.locals(n=cython.Py_ssize_t)
+    cdef int _choices(self, int* out) noexcept nogil
     @cython.locals(ways=cython.Py_ssize_t, n=cython.Py_ssize_t, i=cython.Py_ssize_t, code=cython.int)
     cdef int _pushes(self, int* out) noexcept nogil
+    @cython.locals(pushes=cython.int, uses=cython.int, pick=cython.uint)
+    cdef int _random_move(self, Rng rng, int* out) noexcept nogil
     cdef int _uses(self, int* out, int n) noexcept nogil
     cdef int _removals(self, int* out) noexcept nogil
     cdef bint _can_push(self) noexcept nogil

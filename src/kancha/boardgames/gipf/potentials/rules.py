@@ -34,9 +34,11 @@ if not cython.compiled:
         OVER,
         PUSH,
         REMOVAL,
+        WAY_COUNT,
         WITH_GIPF,
         GipfRules,
         has_four,
+        is_open,
         open_ways,
     )
     from kancha.core.bits import CHANCE, NOBODY, fold, lowest_bit
@@ -46,6 +48,9 @@ if not cython.compiled:
     NO_TAMSK = 0x1003F
     ACCEPT, CHALLENGE, ROLL = 0x20000, 0x20001, 0x20010
     USER_WINS, CHALLENGER_WINS = 0x20020, 0x20021
+    CHOICES, TRIES = 7 * WAY_COUNT, 64
+
+# The pieces to choose from stand behind CHOICES, where no push is written: seven on each way.
 
 
 class PotentialRules(StackRules):
@@ -100,28 +105,52 @@ class PotentialRules(StackRules):
         needed = 2 if self._right[me] == MUST else 1
         return self._reserve[me] >= needed and (self._pieces[0] | self._pieces[1]) != SPOTS
 
-    def _pushes(self, out: list[int]) -> int:
-        """Write the pushes with every kind of piece that the right allows (R15.2)."""
+    def _choices(self, out: list[int]) -> int:
+        """Write the pieces that the seat can push, as parts of codes, behind CHOICES (R15.2)."""
         if not self._can_push():
             return 0
         me = self._side
         right = self._right[me]
-        if right == MUST:
-            return open_ways(self._pieces[0] | self._pieces[1], out, WITH_GIPF)
-        ways = open_ways(self._pieces[0] | self._pieces[1], out, 0)
-        n = ways
-        if right == MAY and self._reserve[me] > 1:
-            for i in range(ways):
-                out[n + i] = out[i] | WITH_GIPF
-            n += ways
+        n = 0
+        if right != MUST:
+            out[CHOICES] = 0
+            n = 1
+        if right == MUST or (right == MAY and self._reserve[me] > 1):
+            out[CHOICES + n] = WITH_GIPF
+            n += 1
         if right in (MAY, LOADED):
             for kind in range(KINDS):
-                if self._stock[KINDS * me + kind]:
-                    code = LOADED_PUSH | kind << KIND_SHIFT
-                    for i in range(ways):
-                        out[n + i] = out[i] | code
-                    n += ways
+                out[CHOICES + n] = LOADED_PUSH | kind << KIND_SHIFT
+                n += 1 if self._stock[KINDS * me + kind] else 0
         return n
+
+    def _pushes(self, out: list[int]) -> int:
+        """Write the pushes: each piece that the seat can push, on every way that is open."""
+        choices = self._choices(out)
+        if choices == 0:
+            return 0
+        ways = open_ways(self._pieces[0] | self._pieces[1], out, out[CHOICES])
+        n = ways
+        for choice in range(1, choices):
+            code = out[CHOICES + choice]
+            for i in range(ways):
+                out[n + i] = out[i] | code
+            n += ways
+        return n
+
+    def _random_move(self, rng: Rng, out: list[int]) -> int:
+        """Try pushes and uses at random until one is legal: each legal move is as likely."""
+        if self._phase == PUSH:
+            occupied = self._pieces[0] | self._pieces[1]
+            pushes = WAY_COUNT * self._choices(out)
+            uses = self._uses(out, 0)
+            for _ in range(TRIES):
+                pick = rng._below(pushes + uses)
+                if pick >= pushes:
+                    return out[pick - pushes]
+                if is_open(pick % WAY_COUNT, occupied):
+                    return pick % WAY_COUNT | out[CHOICES + pick // WAY_COUNT]
+        return out[rng._below(self._legal(out))]
 
     def _uses(self, out: list[int], n: int) -> int:
         """Write what the loaded pieces of the seat can do now, behind n moves (R15.4)."""

@@ -16,6 +16,7 @@ from kancha.boardgames.gipf.potentials.rules import ANSWER, DIE, EXTRA, LINKED
 from kancha.boardgames.gipf.potentials.stacks import LOADED, TAMSK_PUSH
 from kancha.boardgames.gipf.potentials.state import COVERING, LETTERS, Pile
 from kancha.boardgames.gipf.rules import AFTER, MAY, MUST, OVER, PUSH
+from kancha.core.bits import CHANCE
 from kancha.core.board import Board, Figure, Material, Part
 from kancha.core.scene import Hand, HandItem, Mark, Piece, Scene
 
@@ -190,7 +191,7 @@ def _hands(position: PotentialReading, seat: int) -> list[Hand]:
     for kind, count in enumerate(position.stocks[seat]):
         if LETTERS[kind] in started:
             label = f"{count} {KIND_NAMES[kind]} in stock"
-            mine = position.turn.seat == seat and position.turn.phase == PUSH
+            mine = position.turn.seat == seat and position.turn.phase != OVER
             token = LOADED_TOKENS[kind] if mine and count else ""
             items.append(HandItem(stock_figure(seat, kind), count, label, token))
     return [*hands, Hand("Stock", tuple(items), seat)] if items else hands
@@ -238,6 +239,9 @@ def _notes(position: PotentialReading) -> list[str]:
     _, phase, turns = position.turn
     use = position.pending.use
     notes = [] if use is None else [stakes(position, use)]
+    before, last = position.before, position.last_move
+    if before is not None and before.seat == CHANCE and last is not None:
+        notes.append(last.sentence)
     notes += [note for seat in (0, 1) if (note := _account(position, seat))]
     notes.append(f"{turns} {'turn' if turns == 1 else 'turns'} made.")
     limit = int(position.game.options["max_turns"])

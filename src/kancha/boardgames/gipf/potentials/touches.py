@@ -53,14 +53,15 @@ REASONS = {
     PUNCT: Words("R15.11", "PUNCT jumps onto a neighbouring enemy P or GIPF-piece."),
 }
 PROMPTS = {
-    "pieces": "Choose what you push in",
-    "use": ", or a loaded piece to use its potential",
+    "pieces": "Choose what you push in: {pieces}",
+    "use": ", or a loaded piece to use",
     "push": "Choose a vacant spot at the rim, or a dot to push from",
     "only use": "Choose a loaded piece to use its potential.",
     "push first": "Choose where your first GIPF-piece comes in.",
     "single warns": "Choose where the single comes in; it gives up the potentials in your stock.",
     "way": "Choose the spot onto which you push from {dot}.",
     "come in": "Choose where the piece comes in.",
+    "loaded comes in": "Choose where the piece with {kind} comes in.",
     "landing": "{kind} on {spot}: choose where it goes.",
     "effect": "Choose what becomes of the GIPF-piece on {spot}.",
     "extra": "An extra push: choose where the T comes in, or keep it loaded.",
@@ -195,13 +196,24 @@ def _turn_prompt(position: PotentialReading, tree: ClickTree) -> str:
     if right == MUST:
         return PROMPTS["push first"]
     offered = clicks.kinds_offered(position)
-    return PROMPTS["pieces" if offered else "push"] + use + "."
+    if not offered:
+        return PROMPTS["push"] + use + "."
+    pieces = ["a single"]
+    if clicks.GIPF in offered:
+        pieces.append("a GIPF-piece")
+    if any(token in offered for token in clicks.LOADED_TOKENS):
+        pieces.append("a loaded piece from your stock")
+    words = f"{', '.join(pieces[:-1])} or {pieces[-1]}"
+    return PROMPTS["pieces"].format(pieces=words) + use + "."
 
 
 def _path_prompt(position: PotentialReading, path: tuple[str, ...]) -> str:
     last = path[-1]
     if last == clicks.SINGLE and any(position.stocks[position.turn.seat]):
         return PROMPTS["single warns"]
+    if last in clicks.LOADED_TOKENS:
+        kind = KIND_NAMES[clicks.LOADED_TOKENS.index(last)]
+        return PROMPTS["loaded comes in"].format(kind=kind)
     if last in PIECES:
         return PROMPTS["come in"]
     spot = BOARD.by_name[last]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kancha.boardgames.gurami.board import Tables
 from kancha.boardgames.gurami.gorami import notation, refusals, scene, touches
 from kancha.boardgames.gurami.gorami.drafting import GoramiDrafter
+from kancha.boardgames.gurami.gorami.future import ImageTables
 from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
@@ -67,7 +67,7 @@ class Gorami(Game[GoramiPosition]):
 
     def prepare(self) -> None:
         self.triangles = board_of(int(self.options["board"]))
-        self.tables = Tables(self.triangles)
+        self.tables = ImageTables(self.triangles)
         row = next(row for row in data()["gorami"] if row["board"] == self.triangles.size)
         self.copies: int = row["copies_per_seat"]  # R8.2
 

@@ -1,7 +1,7 @@
 from kancha.core.cbits cimport count_bits, lowest_bit
-from kancha.boardgames.gurami.gorami.rules cimport GoramiRules
+from kancha.boardgames.gurami.gorami.future cimport GoramiFuture
 
-cdef class GoramiPosition(GoramiRules):
+cdef class GoramiPosition(GoramiFuture):
     cdef int _evaluate(self, int seat) noexcept nogil
     cdef int _danger(self, int seat) noexcept nogil
     cdef int _takes(self, int seat, int field) noexcept nogil

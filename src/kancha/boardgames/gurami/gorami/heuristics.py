@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import cython
 
-from kancha.boardgames.gurami.gorami.rules import GoramiRules
+from kancha.boardgames.gurami.gorami.future import GoramiFuture
 
 if not cython.compiled:
     from kancha.core.bits import count_bits, lowest_bit
 
 
-class GoramiPosition(GoramiRules):
+class GoramiPosition(GoramiFuture):
     """A position that can be judged."""
 
     def _evaluate(self, seat: int) -> int:

@@ -1,5 +1,5 @@
 from kancha.core.cbits cimport NOBODY, count_bits, fold, lowest_bit
-from kancha.core.position cimport Position
+from kancha.core.provable cimport Provable
 from kancha.boardgames.gurami.board cimport NO_LAYOUT, STRIPES, Layout, Tables
 
 cpdef enum:
@@ -7,7 +7,7 @@ cpdef enum:
     NUMBER_SHIFT = 6
     OVER = 2
 
-cdef class GoramiRules(Position):
+cdef class GoramiRules(Provable):
     cdef Layout* _layout
     cdef unsigned long long _colours[2]
     cdef unsigned long long _numbers[4]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import cython
 
 from kancha.boardgames.gurami.board import Tables
-from kancha.core.position import Position
+from kancha.core.provable import Provable
 
 if not cython.compiled:
     from kancha.core.bits import NOBODY, count_bits, fold, lowest_bit
@@ -16,7 +16,7 @@ if not cython.compiled:
 # A move code: the field in the bits FIELD, the number from bit NUMBER_SHIFT on.
 
 
-class GoramiRules(Position):
+class GoramiRules(Provable):
     """The whole game but for judgement.
 
     `_colours` are the fields that show each seat's colour, `_numbers` those with each number,

@@ -21,7 +21,7 @@ cdef class Techniques:
     cdef unsigned long long kept[MOST_OPEN]
     cdef unsigned long long open_sets[MOST_OPEN]
     cdef int open_fields[MOST_OPEN]
-    cdef int most_open
+    cdef int most_open, tried
     cdef public bint stopped
 
     cdef void awake(self) noexcept nogil

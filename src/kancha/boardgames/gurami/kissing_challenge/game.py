@@ -82,6 +82,11 @@ class KissingChallenge(RoundsGame[ChallengePosition]):
     position_class = ChallengePosition
     chance_rule, placing_rule, over_rule = "R6.2", "R6.3", "R6.6"
 
+    @property
+    def has_chance(self) -> bool:
+        """Whether the line is drawn (R6.2)."""
+        return self.options["line"] == "random"
+
     def prepare(self) -> None:
         super().prepare()
         line = str(self.options["line"])
