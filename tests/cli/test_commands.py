@@ -10,7 +10,9 @@ import pytest
 from click.testing import CliRunner, Result
 
 import kancha
+from kancha.cli import serve
 from kancha.cli.main import main
+from kancha.server.settings import Settings
 
 START = "cscscscs/scscscsc/8/8/8/8/CSCSCSCS/SCSCSCSC w 1 0 -"
 
@@ -89,11 +91,46 @@ def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: s
     assert "Traceback" not in result.output
 
 
-def test_several_workers_need_a_database_and_have_guests_only() -> None:
-    several = ["serve", "--workers", "2"]
-    assert "need a PostgreSQL database" in run(*several).stderr
-    shared = [*several, "--database", "postgresql://here/no", "--accounts", "open"]
-    assert "--accounts guests" in run(*shared).stderr
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--limit", "tables=3"], "no limit is called 'tables'"),
+        (["--limit", "tables_per_hour"], "write tables_per_hour=a whole number"),
+        (["--limit", "tables_per_hour=1.5"], "write tables_per_hour=a whole number"),
+        (["--limit", "requests_per_second=-1"], "write requests_per_second=a number"),
+        (["--limit", "requests_per_second=nan"], "write requests_per_second=a number"),
+        (["--smtp", "secret"], "write smtps://user:password@host:port"),
+        (["--mail-from", "me@example.org"], "name its server with --smtp"),
+    ],
+)
+def test_settings_of_a_server_that_are_wrong_are_said(words: list[str], said: str) -> None:
+    result = run("serve", "--no-browser", *words)
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert said in result.stderr
+    assert "secret" not in result.stderr
+
+
+def test_limits_are_settings_of_the_server(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    served: list[Settings] = []
+    monkeypatch.setattr(serve, "run", lambda settings, *_, **__: served.append(settings))
+    monkeypatch.setenv("KANCHA_LIMITS", "tables_per_hour=7 requests_per_second=0.5")
+    run("serve", "--data", str(tmp_path))
+    run(
+        "serve",
+        "--data",
+        str(tmp_path),
+        "--limit",
+        "tables_per_hour=8",
+        "--limit",
+        "bots_per_owner=0",
+    )
+    first, second = (settings.limits for settings in served)
+    assert (first.tables_per_hour, first.requests_per_second) == (7, 0.5)
+    assert (second.tables_per_hour, second.bots_per_owner) == (8, 0)
+
+
+def test_several_workers_need_a_database() -> None:
+    assert "need a PostgreSQL database" in run("serve", "--workers", "2").stderr
 
 
 def test_a_real_process_answers_in_the_same_way() -> None:

@@ -19,6 +19,7 @@ from kancha.cli.terminal.widgets import BoardView, Choices, nearest
 from kancha.core.clicks import ClickTree
 from kancha.core.registry import game_class, games
 from kancha.record.record import Record
+from tests.cli.keys import touch_by_keys
 
 Touch = Callable[..., Awaitable[None]]
 SIZE = (90, 30)
@@ -57,41 +58,6 @@ def said(app: KanchaApp) -> str:
 
 def shown(app: KanchaApp, part: str) -> str:
     return str(app.screen_stack[0].query_one(part, Static).render())
-
-
-async def point(pilot: Pilot[None], cell: str) -> None:
-    """Put the cursor on a cell by keys alone."""
-    view = pilot.app.query_one(BoardView)
-    assert view.written is not None
-    middles = {c.id: c.centre for c in view.written.board.cells}
-    for _ in range(60):
-        assert view.cursor is not None
-        if view.cursor == cell:
-            return
-        (x, y), (gx, gy) = middles[view.cursor], middles[cell]
-        keys = [
-            ("left" if gx < x else "right", abs(gx - x)),
-            ("up" if gy < y else "down", abs(gy - y)),
-        ]
-        keys.sort(key=lambda key: -key[1])
-        before = view.cursor
-        for key, _ in keys:
-            await pilot.press(key)
-            await pilot.pause()
-            if view.cursor != before:
-                break
-    raise AssertionError(f"no way to {cell}")
-
-
-async def touch_by_keys(pilot: Pilot[None], *tokens: str) -> None:
-    for token in tokens:
-        choices = pilot.app.query_one(Choices)
-        if token in choices.tokens:
-            await pilot.press(str(choices.tokens.index(token) + 1))
-        else:
-            await point(pilot, token)
-            await pilot.press("enter")
-        await pilot.pause()
 
 
 async def click_cell(pilot: Pilot[None], cell: str) -> None:

@@ -84,11 +84,17 @@ def test_sheets_have_the_same_bytes_every_time(tmp_path: Path, paper: str) -> No
     assert pages(first) == 3  # two of puzzles, one of solutions
 
 
-def test_a_book_has_a_cover_the_techniques_all_grades_and_the_solutions(tmp_path: Path) -> None:
-    file = tmp_path / "book.pdf"
-    done = run("book", "--boards", "16", "--count", "5", "-o", str(file))
-    assert done.exit_code == 0, done.output
-    assert pages(file.read_bytes()) == 2 + 5 * 2 + 1
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_book_has_a_cover_the_techniques_all_grades_and_the_solutions(
+    tmp_path: Path, paper: str
+) -> None:
+    files = [tmp_path / name for name in ("one.pdf", "two.pdf")]
+    for file in files:
+        done = run("book", "--boards", "16", "--count", "5", "--paper", paper, "-o", str(file))
+        assert done.exit_code == 0, done.output
+    first, second = (file.read_bytes() for file in files)
+    assert first == second
+    assert pages(first) == 2 + 5 * 2 + 1
 
 
 def test_a_record_becomes_diagrams(tmp_path: Path) -> None:

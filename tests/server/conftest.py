@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
+from itertools import count
 
 import pytest
 
+from tests.server.hosts import make_host
 from tests.server.rig import Browser, Server
+
+NUMBERS = count(1)
 
 
 @pytest.fixture(scope="package")
@@ -24,6 +28,16 @@ async def ana(server: Server) -> AsyncIterator[Browser]:
 @pytest.fixture
 async def ben(server: Server) -> AsyncIterator[Browser]:
     async with Browser(server) as browser:
+        yield browser
+
+
+@pytest.fixture
+async def host(server: Server) -> AsyncIterator[Browser]:
+    """Somebody who looks after the server."""
+    async with Browser(server) as browser:
+        name = f"Host {next(NUMBERS)}"
+        await browser.post("/api/account/sign-up", {"name": name, "password": "correct horse"})
+        await make_host(browser, name)
         yield browser
 
 

@@ -1,86 +1,17 @@
-"""A PostgreSQL server for tests, over a socket in a folder of its own."""
+"""A PostgreSQL server for tests."""
 
 from __future__ import annotations
 
-import os
-import pwd
-import shutil
-import signal
-import subprocess
-import tempfile
-from pathlib import Path
-from types import TracebackType
-from typing import Self
-
+from kancha.bench import postgres
+from kancha.core.errors import KanchaError
 from tests.missing import missing
 
-USER = "postgres"
 
-
-def programs() -> Path:
-    """Return the folder of PostgreSQL's programs; Debian keeps them apart, by version."""
-    found = shutil.which("initdb")
-    if found:
-        return Path(found).resolve().parent
-    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    if not kept:
-        missing("no PostgreSQL here (Debian: apt-get install postgresql)")
-    return kept[-1].parent
-
-
-class Postgres:
-    """A server that can be stopped, started again, and frozen."""
+class Postgres(postgres.Postgres):
+    """A server of one's own, where PostgreSQL is installed."""
 
     def __init__(self) -> None:
-        self.tools = programs()
-        self.folder = tempfile.mkdtemp(prefix="kancha-pg-")
-        self.become: list[str] = []
-        if os.geteuid() == 0:  # PostgreSQL refuses to run as root
-            owner = pwd.getpwnam(USER)
-            os.chown(self.folder, owner.pw_uid, owner.pw_gid)
-            self.become = ["runuser", "-u", USER, "--"]
-        self.url = f"postgresql://{USER}@/{USER}?host={self.folder}"
-
-    def run(self, tool: str, *arguments: str) -> None:
-        """Run one of its programs."""
-        command = [*self.become, str(self.tools / tool), "-D", f"{self.folder}/data", *arguments]
-        done = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-    def start(self) -> None:
-        """Start it and wait until it answers."""
-        switches = f"-c listen_addresses= -k {self.folder} -c fsync=off"
-        self.run("pg_ctl", "-w", "-l", f"{self.folder}/log", "-o", switches, "start")
-
-    def stop(self) -> None:
-        """End it at once, as a crash would."""
-        self.run("pg_ctl", "-m", "immediate", "stop")
-
-    def freeze(self) -> None:
-        """Let it take connections but answer nothing."""
-        self._signal(signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        """Let it go on."""
-        self._signal(signal.SIGCONT)
-
-    def _signal(self, what: signal.Signals) -> None:
-        parent = Path(self.folder, "data", "postmaster.pid").read_text("utf-8").split()[0]
-        children = Path(f"/proc/{parent}/task/{parent}/children").read_text("utf-8").split()
-        for process in (parent, *children):
-            os.kill(int(process), what)
-
-    def __enter__(self) -> Self:
-        self.run("initdb", "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync")
-        self.start()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.thaw()
-        self.stop()
-        shutil.rmtree(self.folder)
+        try:
+            super().__init__()
+        except KanchaError as error:
+            missing(str(error))

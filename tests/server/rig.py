@@ -6,9 +6,8 @@ import asyncio
 import re
 import select
 import signal
-import subprocess
-import sys
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -19,8 +18,9 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from kancha.server.delta import patched
+from tests.server.cradle import Copy, start_copy
 
-WAIT = 60.0
+WAIT = 180.0
 """Seconds after which a test gives up; no test waits for them to pass."""
 Json = dict[str, Any]
 PEOPLE = [{"kind": "you"}, {"kind": "open"}]
@@ -30,12 +30,14 @@ SERVE = """
 import sys
 from pathlib import Path
 from kancha.cli.serve import run
+from kancha.server.mail_settings import mail_settings
 from kancha.server.settings import ClientLimits, Settings
 fast = ClientLimits(
     messages_per_second=1e6,
     messages_at_once=1000,
     requests_per_second=1e6,
     sockets_opened_per_second=1e6,
+    tables_per_hour=1_000_000,
     sockets_per_address=1000,
     sign_ins_per_second=1e6,
     name_tries_per_second=1e6,
@@ -43,17 +45,34 @@ fast = ClientLimits(
 limits = ClientLimits() if "strict" in sys.argv else fast
 postgres = next((word for word in sys.argv if word.startswith("postgresql:")), "")
 hasty = {"database_seconds": 1.0} if "hasty" in sys.argv else {}
+eager = {"engine_offer_seconds": 0.5} if "eager" in sys.argv else {}
+impatient = {"absence_seconds": 0.5} if "impatient" in sys.argv else {}
 accounts = next((word for word in sys.argv if word in ("guests", "invitation")), "open")
+chat = next((word for word in sys.argv if word in ("members", "phrases")), "open")
+push = "push anywhere" in sys.argv
+mail = {}
+for word in sys.argv:
+    if word.startswith("smtp:"):
+        sender = "Kancha <games@kancha.example>"
+        mail["mail"] = mail_settings(word, sender, "http://kancha.example")
 workers = 2 if "two workers" in sys.argv else 1
+port = next((int(word[5:]) for word in sys.argv if word.startswith("port=")), 0)
 settings = Settings(
     data=Path(sys.argv[1]),
     postgres=postgres,
     limits=limits,
     accounts=accounts,
+    chat=chat,
     workers=workers,
+    push_anywhere=push,
+    engines="elsewhere" if "elsewhere" in sys.argv else "here",
+    engine_patience=3.0,
+    **mail,
     **hasty,
+    **eager,
+    **impatient,
 )
-run(settings, "127.0.0.1", 0)
+run(settings, "127.0.0.1", port)
 """
 
 
@@ -61,8 +80,12 @@ class Server:
     """The server on a free port, in a process that can be killed.
 
     `more` may be "strict" (the usual limits of requests), "hasty" (a database is given up
-    soon), "guests" or "invitation" (who may have an account) and the address
-    of a PostgreSQL database.
+    soon), "eager" (who searches is offered an engine soon), "impatient" (who does not come to a
+    game of a tournament loses it soon), "guests" or "invitation" (who may have an account),
+    "members" or "phrases" (who may write at tables),
+    "same port" (the same one after a restart), "elsewhere" (it runs no engines),
+    "push anywhere" (notifications may go to this machine) and the addresses
+    of a PostgreSQL database and of a server for mail.
     """
 
     def __init__(self, data: Path, *more: str) -> None:
@@ -70,27 +93,27 @@ class Server:
         self.more = more
         self.log = data / "log.txt"
         self.address = ""
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Copy | None = None
 
     def start(self) -> None:
         """Start it and wait until it prints its address."""
+        more = list(self.more)
+        if "same port" in more and self.address:
+            more.append(f"port={self.address.rpartition(':')[2]}")
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-u", "-c", SERVE, str(self.data), *self.more],
-                stdout=subprocess.PIPE,
-                stderr=log,
-            )
-        assert self.process.stdout is not None
-        ready, _, _ = select.select([self.process.stdout], [], [], 3 * WAIT)
+            self.process = start_copy(SERVE, [str(self.data), *more], log.fileno())
+        ready, _, _ = select.select([self.process.stdout], [], [], WAIT)
         line = self.process.stdout.readline().decode() if ready else ""
         found = re.search(r"http://(\S+?)/", line)
+        if not found:
+            with suppress(ProcessLookupError):
+                self.process.send_signal(signal.SIGKILL)
         assert found, f"no address in {line!r}; {self.log.read_text('utf-8')}"
         self.address = found[1].replace("localhost", "127.0.0.1")
 
     def kill(self, how: signal.Signals = signal.SIGKILL) -> None:
         """End it, by default without any warning."""
         assert self.process is not None
-        assert self.process.stdout is not None
         self.process.send_signal(how)
         self.process.wait(WAIT)
         self.process.stdout.close()
@@ -197,6 +220,8 @@ class Player:
         self.refusals: list[Json] = []
         self.presence: Json = {}
         self.pongs = 0
+        self.chat: Json = {}
+        self.said: list[Json] = []
 
     async def hear(self) -> Json:
         """Wait for the next message and take it in."""
@@ -219,6 +244,9 @@ class Player:
                     self.refusals.append(message)
             case "presence":
                 self.presence = message
+            case "chat":
+                self.chat = message
+                self.said = ([] if message["whole"] else self.said) + message["lines"]
             case "pong":
                 self.pongs += 1
         return message

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import httpx
@@ -18,6 +19,7 @@ from kancha.core.registry import game
 from kancha.record import json as record_json
 from kancha.record.record import Record
 from kancha.server.app import make_app
+from kancha.server.data_folder import used_by_one_server
 from kancha.server.settings import ClientLimits, Settings
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened
 
@@ -177,6 +179,13 @@ async def test_an_unknown_table_is_said_to_be_unknown(guest: Browser) -> None:
     assert player.refusals[0]["fault"] == "not_found"
 
 
+@pytest.mark.parametrize("path", ["/api/nothing/socket", "/api/tables/a/b/socket", "/socket"])
+async def test_there_is_no_socket_at_other_addresses(guest: Browser, path: str) -> None:
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(f"ws://{guest.server.address}{path}")
+    assert refused.value.response.status_code == httpx.codes.FORBIDDEN
+
+
 async def test_a_name_is_text_and_never_more(guest: Browser) -> None:
     body = {"name": "<img src=x>\n\u202e" + "y" * 100}
     answer = await guest.ask("PUT", "/api/me", json=body)
@@ -277,3 +286,13 @@ def test_two_servers_do_not_share_a_folder(strict: Server) -> None:
     second = subprocess.run(command, capture_output=True, text=True, check=False)
     assert second.returncode == 2
     assert second.stderr.startswith("kancha: another server uses ")
+
+
+def test_a_folder_is_free_a_moment_after_its_server_was_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    holding = ExitStack()
+    holding.enter_context(used_by_one_server(tmp_path))
+    monkeypatch.setattr("kancha.server.data_folder.time.sleep", lambda _: holding.close())
+    with used_by_one_server(tmp_path):
+        pass

@@ -16,8 +16,8 @@ from kancha.server.clocks import Clock, ServerTime
 from kancha.server.engine_pool import EnginePool
 from kancha.server.fair_queue import FairQueue
 from kancha.server.live_table import LiveTable
-from kancha.server.messages import Ack, Play, Undo
-from kancha.server.rest import NewClock, NewSeat, NewTable
+from kancha.server.messages import Ack, NewClock, Play, Undo
+from kancha.server.rest import NewSeat, NewTable
 from kancha.server.stalls import watch_for_stalls
 from tests.server.offline import AGAINST_ENGINE, ALONE, ANA, OfflineServer
 from tests.server.test_socket import until
@@ -35,7 +35,8 @@ async def test_tables_are_loaded_when_they_are_needed_and_start_up_is_nobodys_ti
     tmp_path: Path,
 ) -> None:
     async with OfflineServer(tmp_path) as server:
-        names = [(await server.tables.create(TIMED, ANA, "")).table.setup.table for _ in range(3)]
+        lives = await asyncio.gather(*(server.tables.create(TIMED, ANA, "") for _ in range(200)))
+        names = [live.table.setup.table for live in lives]
         server.time.at += 10_000
         await server.store.heartbeat(server.time.at)
         at = server.time.at
@@ -44,7 +45,8 @@ async def test_tables_are_loaded_when_they_are_needed_and_start_up_is_nobodys_ti
     await later.store.open()
     await later.tables.open()
     later.time.at += 7_000  # the tables are still to be loaded, but players could come
-    first = (await later.tables.get(names[2])).table
+    first = (await later.tables.get(names[-1])).table
+    assert len(later.tables._tables) < 10, "who comes does not wait for all the others"
     await until(lambda: all(name in later.tables._tables for name in names))
     for name in names:
         table = (await later.tables.get(name)).table
@@ -100,19 +102,24 @@ async def test_an_engine_that_waits_for_others_does_not_lose_on_time(tmp_path: P
 
     wish = msgspec.structs.replace(AGAINST_ENGINE, clock=NewClock(initial_ms=60_000))
     async with OfflineServer(tmp_path, EnginePool(1, slow)) as server:
-        first = await server.tables.create(wish, ANA, "")
-        second = await server.tables.create(wish, ANA, "")
-        for live in (first, second):
+        first, *others = [await server.tables.create(wish, ANA, "") for _ in range(20)]
+        for live in (first, *others):
             await server.do(live, Play(id="a", ply=0, text="a1-a2+"))
         await until(lambda: first.engine is not None and first.engine.is_thinking)
+        await until(lambda: server.tables.engines.engines.waiting == 19)
+        assert first.presence_message().load == ""
+        assert {live.presence_message().load for live in others} == {"waits"}
         server.time.at += 50_000
-        await server.tables._time_over(second)
+        for live in others:
+            await server.tables._time_over(live)
         server.time.at += 9_000
         free.set()
-        await until(lambda: first.table.ply == second.table.ply == 2)
-        for live, left in (first, 1_000), (second, 60_000):
+        await until(lambda: all(live.table.ply == 2 for live in (first, *others)))
+        for live, left in ((first, 1_000), *((live, 60_000) for live in others)):
             assert live.table.clock is not None
             assert live.table.clock.left[1] == left
+        assert others[0].load == "hurries", "eighteen others waited when its turn came"
+        assert others[-1].load == "", "nobody waited any more"
 
 
 async def test_guests_take_turns_at_the_engines(tmp_path: Path) -> None:

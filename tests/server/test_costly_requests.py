@@ -7,9 +7,11 @@ import threading
 
 import pytest
 
+from kancha.server.games_routes import replay
 from kancha.server.refusal import STATUS, Refusal
+from kancha.server.rest import AskReplay
 from kancha.server.workshop import Workshop
-from tests.server.rig import Browser, Json, Player, Server, my_turn
+from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn
 
 WOODS = "wwwgg/ggwwggw/wgwwggwgw/gwggwwgwwgw/wggwwgwgggw/wwwgggwgg"
 NUMBERS = "/".join(",".join("." for _ in row) for row in WOODS.split("/"))
@@ -67,3 +69,19 @@ async def test_one_guest_does_not_fill_the_queue(server: Server, ana: Browser) -
     assert faults.count("bad_option") >= 8
     async with Browser(server) as ben:
         assert (await ben.ask("POST", "/api/preview", json={"game": "gounki"})).status_code == 200
+
+
+async def test_a_megabyte_of_moves_is_given_up_after_its_time() -> None:
+    tags = ('Kancha "1"', 'Game "gounki"', 'Rules "1"', 'Result "undecided"')
+    options = ('Option.max_moves "0"', 'Option.repetition "off"')
+    head = "".join(f"[{tag}]\n" for tag in (*tags, *options))
+    to_and_fro = " g2-f2 h7-g7 f2-g2 g7-h7"  # legal for ever
+    for times in (41_000, 3_000):
+        record = f"{head}\nf2-g2+ g7-h7+{to_and_fro * times}"
+        assert len(record) < 1_000_000
+        workshop = Workshop(1, 1.0 if times > 3_000 else WAIT, 4, 4)
+        try:
+            with pytest.raises(Refusal, match="too_large"):
+                await workshop.do("ana", replay, {"body": AskReplay(record=record)})
+        finally:
+            workshop.close()

@@ -47,6 +47,7 @@ async def test_a_downgrade_with_games_and_the_upgrade_after_it_keep_every_move(
         assert await connection.run_sync(migrated("0001")) == before
         assert await connection.run_sync(migrated("0002")) == before
         assert await connection.run_sync(migrated("0003")) == newest
+        await connection.run_sync(migrated("head"))
     table = await store.load(made["table"])
     assert table is not None
     assert table.ply == 2

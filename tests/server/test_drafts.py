@@ -91,7 +91,15 @@ async def test_the_explorer_counts_whole_games_of_this_server_when_they_are_seve
 
 
 async def test_nothing_is_compared_where_chance_or_hands_decide(ana: Browser) -> None:
-    assert not (await ana.post("/api/study/openings", {"game": "kissing"}))["compared"]
+    with_a_die = {"potentials_white": "Z3", "link_zertz": "die"}
+    for place, compared in (
+        ({"game": "kissing"}, False),
+        ({"game": "gipf"}, True),
+        ({"game": "gipf", "options": with_a_die}, False),
+    ):
+        assert (await ana.post("/api/study/openings", place))["compared"] == compared
+        shown = await ana.post("/api/study/position", place)
+        assert shown.get("has_openings", False) == compared
 
 
 async def test_several_threads_are_offered_on_the_same_machine(ana: Browser) -> None:

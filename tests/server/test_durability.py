@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
+from contextlib import closing
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -14,9 +18,10 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 
 from kancha.record.record import Record
-from kancha.server import database, project, seating, tables, writer
+from kancha.server import database, project, seating, shared_games, writer
 from kancha.server.messages import Ack, Play, Propose, Refused, Undo
 from kancha.server.project import viewpoint
+from kancha.server.refusal import Refusal
 from kancha.server.replays import record_file
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.summaries import summarise
@@ -76,7 +81,7 @@ async def test_a_move_is_applied_once(
         apply(position, code)
 
     monkeypatch.setattr(TicTacToePosition, "do_apply", counted)
-    for module in (seating, tables):
+    for module in (seating, shared_games):
         monkeypatch.setattr(module, "game", lambda _name, **_options: TicTacToe())
     people = NewTable(game="tic-tac-toe", seats=[NewSeat(kind="you"), NewSeat(kind="you")])
     live = await server.tables.create(people, ANA, "Ana")
@@ -127,6 +132,53 @@ async def test_a_move_that_cannot_be_stored_did_not_happen(
     assert answer.fault == "not_stored"
     assert live.table.ply == 0
     assert await server.do(live, Play(id="a", ply=0, text="a1-a2+")) == Ack(id="a", version=2)
+
+
+async def test_a_full_disk_refuses_and_all_goes_on_when_there_is_room(
+    server: OfflineServer,
+) -> None:
+    live = await server.tables.create(ALONE, ANA, "Ana")
+    set_pragma(server, "max_page_count", 1)  # as many pages as there are, and no more
+    answer: msgspec.Struct = Ack(id="", version=0)
+    numbers = count()
+    while isinstance(answer, Ack):  # there is room on the last page
+        number = next(numbers)
+        move = Play(id=f"{number}", ply=0, text="a1-a2+")
+        command = Undo(id=f"{number}") if number % 2 else move
+        answer = await server.do(live, command)
+    assert isinstance(answer, Refused)
+    assert answer.fault == "not_stored"
+    with pytest.raises(Refusal, match="not_stored"):
+        await server.tables.create(ALONE, ANA, "Ana")
+    set_pragma(server, "max_page_count", 1 << 30)
+    assert isinstance(await server.do(live, command), Ack)
+    restored = await server.store.load(live.table.setup.table)
+    assert restored is not None
+    assert restored.version == live.table.version == number + 2
+
+
+async def test_a_locked_database_refuses_and_all_goes_on_when_it_is_free(
+    server: OfflineServer, tmp_path: Path
+) -> None:
+    live = await server.tables.create(ALONE, ANA, "Ana")
+    move = Play(id="a", ply=0, text="a1-a2+")
+    set_pragma(server, "busy_timeout", 0)
+    with closing(sqlite3.connect(tmp_path / "kancha.sqlite")) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = await server.do(live, move)
+        assert isinstance(answer, Refused)
+        assert answer.fault == "not_stored"
+        assert live.table.ply == 0
+        other.rollback()
+    assert await server.do(live, move) == Ack(id="a", version=2)
+
+
+def set_pragma(server: OfflineServer, name: str, value: int) -> None:
+    """Change the connection that writes."""
+    blocking = server.store._writer.blocking
+    assert blocking is not None
+    with blocking.connect() as connection:
+        connection.exec_driver_sql(f"PRAGMA {name}={value}")
 
 
 async def test_moves_that_wait_are_stored_together_and_one_that_conflicts_alone_is_refused(

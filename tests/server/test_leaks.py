@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import base64
+import json
+import logging
 import os
 import random
 from contextlib import AsyncExitStack
+from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -20,6 +24,7 @@ from kancha.draw import svg
 from kancha.draw.layer import layers_of
 from kancha.draw.picture import board_picture
 from kancha.server import messages, project
+from kancha.server.failure_log import JsonFormatter, log, log_failure
 from kancha.server.store import Store
 from kancha.server.tables import Table
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened, over, texts
@@ -161,6 +166,11 @@ def check_messages(table: Table, viewer: Viewer, heard: str) -> None:
     moves = [seen_move(table, ply, viewer.seat) for ply in range(table.ply)]
     scenes = [table.game.scene(p, viewer.seat) for p in positions]
     board = table.game.board
+
+    @cache
+    def told(ply: int) -> Json:
+        return picture_of(scenes[ply], board)
+
     checked = 0
     for text in filter(lambda line: line.startswith('{"'), heard.splitlines()):
         message = msgspec.json.decode(text)
@@ -169,14 +179,17 @@ def check_messages(table: Table, viewer: Viewer, heard: str) -> None:
             assert (move["text"], move["sentence"]) == (seen, sentence)
             assert move.get("events", events) == events
         if "picture" in message:
-            possible = [scenes[message["ply"]], *scenes_ahead(table, message["ply"], viewer.seat)]
-            assert any(shows(message["picture"], scene, board) for scene in possible)
+            ply, picture = message["ply"], message["picture"]
+            assert picture == told(ply) or any(
+                picture == picture_of(scene, board)
+                for scene in scenes_ahead(table, ply, viewer.seat)
+            )
             checked += 1
         for number, shown in enumerate(message.get("pictures", ()), message.get("first", 0)):
-            assert shows(shown, scenes[number], board)
+            assert shown == told(number)
     assert checked > 5
-    for ply, picture in viewer.pictures:
-        assert picture == svg.draw(board, table.game.scene(positions[ply], viewer.seat))
+    for ply, drawn in viewer.pictures:
+        assert drawn == svg.draw(board, table.game.scene(positions[ply], viewer.seat))
 
 
 def scenes_ahead(table: Table, ply: int, seat: int | None) -> list[Scene]:
@@ -207,11 +220,12 @@ def seen_move(table: Table, ply: int, seat: int | None) -> tuple[str, str, list[
     return after.last_move.seen_by(seat), say(table.game, events), shown
 
 
-def shows(picture: Json, scene: Scene, board: Board) -> bool:
-    """Return whether a picture holds this scene and what is drawn from it, and nothing else."""
+def picture_of(scene: Scene, board: Board) -> Json:
+    """Return what a message says that shows this scene and what is drawn from it."""
     layers = layers_of(board_picture(board), scene)
     whole = messages.Picture(board=board.hash, scene=scene, layers=layers)
-    return bool(picture == msgspec.json.decode(msgspec.json.encode(whole)))
+    picture: Json = msgspec.json.decode(msgspec.json.encode(whole))
+    return picture
 
 
 async def test_somebody_at_one_screen_with_others_sees_only_the_hand_to_play(
@@ -263,3 +277,28 @@ async def test_a_secret_in_an_exception_does_not_reach_the_log_or_the_client(
     assert answer.json()["fault"] == "failed"
     assert "5 5 6" not in answer.text + caplog.text
     assert "RuntimeError" in caplog.text
+
+
+def test_lines_of_json_say_where_what_and_at_which_table_and_no_values() -> None:
+    out = StringIO()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(JsonFormatter())
+    library = logging.getLogger("a library")
+    try:
+        raise RuntimeError("the hand is 5 5 6")
+    except RuntimeError as error:
+        secret = error
+    for logger in (log, library):
+        logger.addHandler(handler)
+    try:
+        log_failure(secret, "command", "abc")
+        library.error("a task failed\n5 5 6: %s", "5 5 6", exc_info=secret)
+    finally:
+        for logger in (log, library):
+            logger.removeHandler(handler)
+    assert "5 5 6" not in out.getvalue()
+    ours, theirs = map(json.loads, out.getvalue().splitlines())
+    assert (ours["where"], ours["kind"], ours["table"]) == ("command", "RuntimeError", "abc")
+    assert "test_leaks.py" in ours["calls"]
+    assert ours["level"] == "warning"
+    assert (theirs["message"], theirs["kind"]) == ("a task failed", "RuntimeError")

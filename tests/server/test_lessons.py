@@ -55,6 +55,25 @@ async def test_the_solutions_of_a_lesson_solve_it(ana: Browser) -> None:
         assert len(answer["pictures"]) == 1
 
 
+async def test_what_is_answered_ahead_is_what_a_try_is_answered(ana: Browser) -> None:
+    for name in ("01-goal", "03-stacks", "08-play"):
+        address = f"{GOUNKI}/{name}"
+        kinds = [step["kind"] for step in (await ana.get(address))["steps"]]
+        ahead = (await ana.get(f"{address}/answers"))["steps"]
+        for number, (kind, known) in enumerate(zip(kinds, ahead, strict=True)):
+            assert known.get("known", False) is (kind in ("touch", "move", "win"))
+            tries: list[tuple[Json, Json]] = [
+                ({"touch": path} if kind == "touch" else {"path": path.split()}, answer)
+                for path, answer in list(known.get("touches", {}).items())[::9]
+            ]
+            moves = list(known.get("moves", {}).items())[::5]
+            tries += [({"move": move}, answer) for move, answer in moves]
+            for tried, answer in tries:
+                said = await ana.post(f"{address}/try", {"step": number, **tried})
+                assert said["state"]["position"] == answer.pop("position", "")
+                assert answer.items() <= said.items()
+
+
 async def test_wrong_tries_are_told_why_and_then_offered_help(ana: Browser) -> None:
     address = f"{GOUNKI}/03-stacks/try"
     body: Json = {"step": 1, "move": "c3-f3"}

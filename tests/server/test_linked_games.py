@@ -10,7 +10,7 @@ import pytest
 
 from kancha.record.record import Record
 from kancha.server.live_tables import LiveTables
-from kancha.server.messages import Play, Resign
+from kancha.server.messages import NewClock, Play, Resign
 from kancha.server.rest import NewSeat, NewTable
 from tests.server.offline import ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened, over
@@ -114,6 +114,35 @@ async def test_a_linked_game_goes_on_after_kill_9(tmp_path: Path) -> None:
             again = await ana.reconnect(user)
             await again.until(lambda player: player.state["ply"] == 3)
             assert again.state["position"] == CARRIED_OUT
+
+
+async def test_the_clocks_of_gipf_stand_still_while_time_decides_the_linked_game(
+    tmp_path: Path,
+) -> None:
+    here = [NewSeat(kind="you"), NewSeat(kind="you")]
+    clock = NewClock(initial_ms=60_000)
+    body = NewTable(game="gipf", seats=here, options=dict(OPTIONS), start=START, clock=clock)
+    async with OfflineServer(tmp_path) as server:
+        live = await server.tables.create(body, ANA, "Ana")
+        for ply, (text, seconds) in enumerate((("Ze4>e6", 5), ("challenge", 7))):
+            server.time.at += 1000 * seconds
+            await server.do(live, Play(id=text, ply=ply, text=text))
+        assert live.table.link is not None
+        inside = await server.tables.get(live.table.link)
+        server.time.at += 60_001
+        assert inside.table.clock is not None
+        assert inside.table.clock.left_at(server.time.at) == [0, 60_000]
+        await server.do(inside, Play(id="late", ply=0, text="a1-a2+"))
+        assert inside.table.ending is not None
+        assert inside.table.ending.reason == "time"
+        async with asyncio.timeout(WAIT):
+            while live.table.link is not None:
+                await asyncio.sleep(0.002)
+        assert str(live.table.position) == CARRIED_OUT
+        assert live.table.clock is not None
+        assert live.table.clock.left_at(server.time.at) == [55_000, 53_000]
+        server.time.at += 1000
+        assert live.table.clock.left_at(server.time.at) == [55_000, 52_000]
 
 
 async def test_a_result_that_was_not_told_is_told_when_the_table_is_opened_again(

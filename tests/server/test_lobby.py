@@ -9,7 +9,7 @@ from typing import Any
 from tests.server.rig import WAIT, Browser, Json, opened, over
 from tests.server.test_accounts import sign_up
 
-CLOCK = {"initial_ms": 600_000, "increment_ms": 5_000}
+CLOCK = {"initial_ms": 600_000, "increment_ms": 5_000, "each_move": False}
 SHORT = {"initial_ms": 300_000, "increment_ms": 3_000}
 PAIR = [{"kind": "you"}, {"kind": "open"}]
 
@@ -89,7 +89,11 @@ async def test_people_who_wish_for_the_same_are_found_and_sit_down_once(
     ana: Browser, ben: Browser, eve: Browser
 ) -> None:
     await ana.post("/api/lobby/search", wish("gipf", "kulami", clocks=[SHORT, CLOCK]))
-    assert (await ana.get("/api/lobby"))["search"]["wish"]["games"] == ["gipf", "kulami"]
+    search = (await ana.get("/api/lobby"))["search"]
+    assert search["wish"]["games"] == ["gipf", "kulami"]
+    assert search["engine_at_ms"] == search["since_ms"] + 60_000
+    assert (await ana.get("/api/me"))["waits"]
+    assert not (await ben.get("/api/me"))["waits"]
     await eve.post("/api/lobby/search", wish("gounki", clocks=[SHORT]))
     await ben.post("/api/lobby/search", wish("gounki", "kulami"))
     begun = [await until_begun(who) for who in (ana, ben)]
@@ -116,6 +120,36 @@ async def test_a_search_takes_a_table_that_fits(ana: Browser, ben: Browser) -> N
     await ana.ask("DELETE", f"/api/lobby/tables/{other['table']}")
 
 
+async def test_one_person_is_asked_and_nobody_else_can_answer(
+    ana: Browser, ben: Browser, eve: Browser
+) -> None:
+    signs = {}
+    for who in (ana, ben, eve):
+        signs[who] = (await who.get("/api/me"))["sign"]
+        await who.get("/api/lobby")
+    search = "/api/lobby/search"
+    away = wish("kulami") | {"whom": "0123456789abcdef"}
+    assert await refused(ana, "POST", search, away) == "not_now"
+    asks = wish("kulami") | {"whom": signs[ben]}
+    await ana.post(search, asks)
+    await eve.post(search, wish("kulami"))
+    assert (await eve.get("/api/lobby"))["asked"] == []
+    assert (await ben.get("/api/me"))["waits"]
+    [asker] = (await ben.get("/api/lobby"))["asked"]
+    assert (asker["person"]["sign"], asker["title"]) == (signs[ana], "Kulami")
+    path = f"/api/lobby/asked/{signs[ana]}"
+    assert await refused(eve, "PUT", path, {"accept": True}) == "not_now"
+    answer = await ben.ask("PUT", path, json={"accept": False})
+    assert answer.json()["asked"] == []
+    assert (await ana.get("/api/lobby"))["search"] is None
+    await ana.post(search, asks)
+    answer = await ben.ask("PUT", path, json={"accept": True})
+    table = answer.json()["begun"]["table"]
+    assert (await until_begun(ana))["table"] == table
+    assert (await ben.get(f"/api/tables/{table}"))["status"] == "playing"
+    await eve.ask("DELETE", search)
+
+
 async def test_private_tables_are_not_in_the_lobby(
     ana: Browser, ben: Browser, eve: Browser
 ) -> None:
@@ -135,7 +169,9 @@ async def test_only_who_laid_a_table_takes_it_away(ana: Browser, eve: Browser) -
     path = f"/api/lobby/tables/{made['table']}"
     assert await refused(eve, "DELETE", path) == "not_allowed"
     assert await refused(ana, "PUT", path) == "not_now"
+    assert (await ana.get("/api/me"))["waits"]
     await ana.ask("DELETE", path)
+    assert not (await ana.get("/api/me"))["waits"]
     assert await refused(eve, "PUT", path) == "not_now"
     assert (await ana.get(f"/api/tables/{made['table']}"))["status"] == "over"
 
@@ -198,7 +234,12 @@ async def test_a_rated_game_changes_both_ratings_once_and_an_aborted_one_none(
         assert (rating["game"], rating["games"], rating["provisional"]) == ("gounki", 1, True)
         assert len(rating["points"]) == 1
         assert [line["table"] for line in page["recent"]] == [made["table"], aborted["table"]]
+        assert page["games"] == 2
+        older = await ana.get(f"/api/players/{name}/games?first=1")
+        assert [line["table"] for line in older["tables"]] == [aborted["table"]]
         assert sum(page["together"]) == (name == "Loser")
+    page = await ana.get("/api/players/winner")
+    assert (await ana.get("/api/account/export"))["ratings"] == page["ratings"]
     # Whoever comes later sees the same; nothing is settled twice.
     await (await ben.watch(made["table"])).until(opened)
     assert (await ben.get("/api/players/Winner"))["ratings"][0]["games"] == 1
@@ -207,15 +248,50 @@ async def test_a_rated_game_changes_both_ratings_once_and_an_aborted_one_none(
 async def test_an_engine_with_its_fixed_rating_gives_a_first_one(ana: Browser) -> None:
     await sign_up(ana, "Beginner")
     seats = [{"kind": "you"}, {"kind": "engine", "level": 1}]
-    made = await ana.post("/api/lobby/tables", laid("kulami", rated=True, seats=seats, clock=None))
+    tables = "/api/lobby/tables"
+    timeless = laid("kulami", rated=True, seats=seats, clock=None)
+    assert await refused(ana, "POST", tables, timeless) == "bad_option"
+    unknown = laid("rumis-cube", rated=True, seats=seats)
+    assert await refused(ana, "POST", tables, unknown) == "bad_option"
+    made = await ana.post(tables, laid("kulami", rated=True, seats=seats))
     player = await (await ana.watch(made["table"])).until(opened)
+    assert "abort" in player.state["can"]
     await player.play()
-    await player.refused("undo")
+    assert "abort" not in player.state["can"]
+    for way_out in ("undo", "abort"):
+        await player.refused(way_out)
     answer = await ana.ask("POST", f"/api/tables/{made['table']}/hint")
     assert answer.status_code == 403
     await player.done("resign")
     assert (await ratings(ana, "beginner"))[0]["rating"] < 1500
     assert (await ana.get("/api/lobby"))["levels"]["kulami"] < 5
+
+
+async def test_who_leaves_a_rated_game_for_three_is_last_and_the_others_are_rated_on(
+    ana: Browser, ben: Browser, eve: Browser
+) -> None:
+    people = {"Leaves first": ana, "Leaves next": ben, "Stays to the end": eve}
+    for name, who in people.items():
+        await sign_up(who, name)
+    seats, options = [*PAIR, {"kind": "open"}], {"board": 42, "seats": 3}
+    made = await ana.post(
+        "/api/lobby/tables", laid("equals-wins", rated=True, seats=seats, options=options)
+    )
+    for who in (ben, eve):
+        await sit(who, made["table"])
+    for number, who in enumerate(people.values()):
+        line = await (await who.watch(made["table"])).until(opened)
+        assert ("abort" in line.state["can"]) == (number == 0)
+        await line.done("resign")
+    path = f"/api/tables/{made['table']}/ratings"
+    changes = await answered(eve, path, lambda told: told["changes"])
+    assert [(change["player"], change["left"]) for change in changes] == [
+        ("Leaves first", True),
+        ("Leaves next", True),
+        ("Stays to the end", False),
+    ]
+    first, second, third = (change["after"] - change["before"] for change in changes)
+    assert (first < -100, second, third > 100) == (True, 0, True)
 
 
 async def test_a_deleted_account_leaves_no_rating_and_the_others_stay(

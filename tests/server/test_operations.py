@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import stat
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from kancha.core.errors import KanchaError
 from kancha.server.backups import back_up, restore
@@ -47,6 +49,26 @@ def test_a_folder_in_use_is_not_replaced(server: Server, tmp_path: Path) -> None
     file.write_bytes(b"no zip")
     with pytest.raises(KanchaError, match="is no backup"):
         restore(Settings(data=tmp_path / "other"), file)
+
+
+async def test_a_server_that_is_told_to_stop_sends_everybody_back_and_keeps_the_tables(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path / "data", "same port") as server:
+        async with Browser(server) as ana:
+            made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "you"}])
+            player = await ana.watch(made["table"])
+            await player.play()
+            server.kill(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as closed:
+                await player.until(lambda _: False)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012, "it comes back"
+            assert "Traceback" not in server.log.read_text("utf-8")
+            server.start()
+            again = await (await ana.watch(made["table"])).until(opened)
+            assert again.moves == player.moves
+            await again.play()
 
 
 async def test_the_figures_count_what_happened_and_name_nobody(ana: Browser) -> None:

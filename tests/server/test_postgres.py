@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from alembic.migration import MigrationContext
 from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
+from kancha.core.errors import KanchaError
 from kancha.server import database
+from kancha.server.backups import back_up, restore
+from kancha.server.pg_line import is_used
 from kancha.server.settings import Settings
 from kancha.server.store import Store
 from tests.server.postgres import Postgres
@@ -66,6 +70,33 @@ async def test_a_game_goes_on_after_the_server_was_killed(postgres: str, tmp_pat
         server.kill()
 
 
+async def test_a_backup_is_put_back_only_where_no_server_runs(
+    postgres: str, tmp_path: Path
+) -> None:
+    settings, file = Settings(data=tmp_path, postgres=postgres), tmp_path / "backup.zip"
+    server = Server(tmp_path, postgres)
+    server.start()
+    try:
+        async with Browser(server) as ana:
+            made = await ana.open_table("gounki", [{"kind": "you"}, {"kind": "you"}])
+            player = await ana.watch(made["table"])
+            await player.play()
+            await asyncio.to_thread(back_up, settings, file)
+            with pytest.raises(KanchaError, match="stop them first"):
+                await asyncio.to_thread(restore, settings, file)
+            await player.play()
+            server.kill()
+            while await is_used(postgres):
+                pass  # PostgreSQL notices a little later that a server is gone
+            await asyncio.to_thread(restore, settings, file)
+            server.start()
+            again = await (await ana.watch(made["table"])).until(opened)
+            assert again.moves == player.moves[:1]
+            await again.play()
+    finally:
+        server.kill()
+
+
 async def test_of_two_moves_for_one_ply_one_is_made_and_a_rematch_follows(
     postgres: str, tmp_path: Path
 ) -> None:
@@ -101,6 +132,9 @@ async def test_an_outage_of_the_database_is_said_and_everything_goes_on_after_it
                 clock={"initial_ms": 600_000, "increment_ms": 0},
             )
             player = await (await ana.watch(made["table"])).until(my_turn)
+            short = {"initial_ms": 3_000, "increment_ms": 0}
+            hasty = await ana.open_table("gounki", [{"kind": "you"}] * 2, clock=short)
+            flagged = await (await ana.watch(hasty["table"])).until(opened)
             database.stop()
             move = next(iter(texts(player.state["clicks"])))
             answer = await player.refused("play", ply=0, text=move)
@@ -118,6 +152,10 @@ async def test_an_outage_of_the_database_is_said_and_everything_goes_on_after_it
             assert (await ana.ask("GET", "/api/ready")).status_code == 200
             await player.done("play", ply=0, text=move)
             await player.until(lambda player: player.state["ply"] >= 2)
+            await flagged.until(over)
+            assert flagged.state["ending"]["reason"] == "time"
+    for line in server.log.read_text("utf-8").splitlines():
+        assert re.match(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,\d+ [A-Z]+ ", line), line
 
 
 async def test_a_database_that_does_not_answer_leaves_nobody_waiting(tmp_path: Path) -> None:

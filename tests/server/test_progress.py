@@ -19,3 +19,10 @@ def test_joining_progress_does_not_depend_on_the_order() -> None:
         forth, back = merge(forth, one), merge(other, back)
     assert forth == back == merge(forth, back)
     assert forth.puzzles["p"] == results[0]
+
+
+def test_more_points_are_the_better_result() -> None:
+    few, many = (SolvedPuzzle(ms=0, hints=0, on="2026-01-02", points=n) for n in (90, 120))
+    for one, other in ((few, many), (many, few)):
+        joined = merge(Progress(puzzles={"line": one}), Progress(puzzles={"line": other}))
+        assert joined.puzzles["line"] == many

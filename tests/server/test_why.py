@@ -112,6 +112,24 @@ async def test_only_the_seat_that_can_move_is_guided(ana: Browser, ben: Browser)
     assert (await guide(ana, made["table"], "e5"))[1]["fault"] == "malformed"
 
 
+async def test_what_is_asked_of_a_state_that_has_passed_is_answered_with_nothing(
+    ana: Browser,
+) -> None:
+    """It is nobody's error: the table went on while the question was on its way."""
+    table = (await ana.open_table("gounki", [{"kind": "you"}] * 2))["table"]
+    player = await (await ana.watch(table)).until(my_turn)
+    seen = {"version": player.state["version"], "path": ["b1"], "token": "d3"}
+    addresses = [f"/api/tables/{table}/{kind}" for kind in ("guide", "why")]
+    for address in addresses:
+        assert (await ana.ask("GET", address, params=seen)).json() is not None
+    moved: Json = {"ply": 0, "text": "c1-b1+"}
+    for command, fields in (("play", moved), ("resign", {})):
+        await player.done(command, **fields)
+        for address in addresses:
+            answer = await ana.ask("GET", address, params=seen)
+            assert (answer.status_code, answer.json()) == (200, None)
+
+
 async def test_positions_without_a_table_are_answered_in_the_same_way(ana: Browser) -> None:
     table = (await ana.open_table("gounki", [{"kind": "you"}] * 2))["table"]
     here = {"game": "gounki", "path": ["b1"]}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,19 @@ from tests.server.postgres import Postgres
 from tests.server.rig import PEOPLE, Browser, Json, Player, Server, opened, over, texts
 
 MINUTE = {"initial_ms": 60_000, "increment_ms": 0}
+
+
+@contextmanager
+def two_servers(
+    postgres: Postgres, folders: pytest.TempPathFactory, *more: str
+) -> Iterator[tuple[Server, Server]]:
+    """Two servers on one database: what two workers are, but each can be asked and killed."""
+    one, two = (folders.mktemp(name) for name in ("one", "two"))
+    first, second = Server(one, postgres.url, *more), Server(two, postgres.url, *more)
+    with first:
+        shutil.copy(one / "secret", two / "secret")
+        with second:
+            yield first, second
 
 
 @pytest.fixture(scope="module")
@@ -27,13 +40,8 @@ def postgres() -> Iterator[Postgres]:
 def pair(
     postgres: Postgres, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Server, Server]]:
-    """Two servers on one database: what two workers are, but each can be asked and killed."""
-    one, two = (tmp_path_factory.mktemp(name) for name in ("one", "two"))
-    first, second = Server(one, postgres.url), Server(two, postgres.url)
-    with first:
-        shutil.copy(one / "secret", two / "secret")
-        with second:
-            yield first, second
+    with two_servers(postgres, tmp_path_factory) as servers:
+        yield servers
 
 
 class Guests:
@@ -116,6 +124,37 @@ async def test_a_flag_falls_once_although_two_workers_watch_it(
     assert players[0].state["version"] == players[1].state["version"]
 
 
+async def test_chat_mutes_and_watchers_are_the_same_at_all_workers(
+    pair: tuple[Server, Server], guests: Guests
+) -> None:
+    ana, ben, eve = [await guests.at(server) for server in (pair[0], pair[1], pair[1])]
+    await eve.ask("PUT", "/api/me", json={"name": "lena"})
+    made = await ana.open_table("gounki", PEOPLE)
+    await ben.join(made)
+    first, second, viewer = [await who.watch(made["table"]) for who in (ana, ben, eve)]
+    for player in (first, second, viewer):
+        await player.until(lambda player: bool(player.chat))
+    await first.until(lambda player: bool(player.presence.get("watchers")))
+    assert [watcher["name"] for watcher in first.presence["watchers"]] == ["lena"]
+    sent = [
+        player.ask("say", text=f"{name} {number}")
+        for number in range(5)
+        for name, player in (("ana", first), ("ben", second))
+    ]
+    for line in sent:
+        assert (await line)["type"] == "ack"
+    for player in (first, second):
+        await player.until(lambda player: len(player.said) == 10)
+    assert first.said != second.said, "each has their own"
+    assert [s["text"] for s in first.said] == [s["text"] for s in second.said]
+    there = await guests.at(pair[1])
+    there.http.cookies = ana.http.cookies
+    sign = (await ben.get("/api/me"))["sign"]
+    await there.ask("PUT", f"/api/tables/{made['table']}/mutes/{sign}")
+    await first.until(lambda player: len(player.said) == 5)
+    assert viewer.said == []
+
+
 async def test_an_engine_is_run_by_one_worker_and_by_another_when_that_one_dies(
     pair: tuple[Server, Server], guests: Guests
 ) -> None:
@@ -170,3 +209,23 @@ async def test_workers_of_one_command_share_the_tables(
     assert len(processes) > 2
     while any(Path(f"/proc/{process}").exists() for process in processes):
         await asyncio.sleep(0.1)  # workers end with the process that started them
+
+
+async def test_a_vacation_at_one_worker_stops_the_clock_at_all(
+    pair: tuple[Server, Server], guests: Guests
+) -> None:
+    ana, ben = await guests.at(pair[0]), await guests.at(pair[1])
+    clock = {"initial_ms": 3 * 86_400_000, "increment_ms": 0, "each_move": True}
+    made = await ana.open_table("gounki", PEOPLE, clock=clock)
+    await ben.join(made)
+    player = await (await ben.watch(made["table"])).until(opened)
+    await ana.post("/api/account/sign-up", {"name": "Ana away", "password": "correct horse"})
+    answer = await ana.ask("PUT", "/api/account/vacation", json={})
+    assert answer.status_code == 200
+    await player.until(lambda player: player.state["clock"]["running"] == [])
+    answer = await ana.ask("DELETE", "/api/account/vacation")
+    assert answer.status_code == 200
+    await player.until(lambda player: player.state["clock"]["running"] == [0])
+    reached = await ana.watch(made["table"])
+    await reached.until(opened)
+    assert reached.state["seats"][0]["vacation"] == player.state["seats"][0]["vacation"]

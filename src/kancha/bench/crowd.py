@@ -16,8 +16,11 @@ import msgspec
 
 from kancha.bench.players import Client, Traffic, sit_down
 from kancha.bench.processes import cpu_seconds, memory
+from kancha.core.registry import game
 
 OPENED_AT_ONCE = 8
+IDLE_SECONDS = 3
+PAUSE = 0.1
 BEGINNING = 3
 """Tables that are opened before memory is measured, for each game."""
 
@@ -32,6 +35,8 @@ class Crowd(msgspec.Struct, kw_only=True):
     think: float
     warm_up: float
     seconds: float
+    from_ply: int = 0
+    """The window begins when tables have so many moves on average."""
 
 
 class Figures(msgspec.Struct, kw_only=True):
@@ -41,6 +46,9 @@ class Figures(msgspec.Struct, kw_only=True):
     moves: int
     moves_per_second: float
     cpu_ms_per_move: float
+    idle_cpu_ms_per_second: float
+    """What the server took before anybody came."""
+    cpu_ms_per_move_without_idle: float
     acknowledged_p50_ms: float
     acknowledged_p99_ms: float
     shown_p50_ms: float
@@ -48,8 +56,11 @@ class Figures(msgspec.Struct, kw_only=True):
     bytes_per_message: float
     messages_per_move: float
     kilobytes_per_table: float
+    first_ply: float
+    """The mean number of moves at a table when the window begins."""
     last_ply: float
-    """The mean number of moves at a table when the window ends."""
+    moves_lost: int
+    """Acknowledged moves that the server does not have at their place after all."""
     client_lag_ms: float
     """The median delay of the players' own process; it is part of the times."""
 
@@ -58,22 +69,26 @@ async def measure(crowd: Crowd) -> Figures:
     """Play and return what was measured."""
     traffic = Traffic(begin=float("inf"))
     clients: list[Client] = []
+    at_tables: list[tuple[str, list[Client]]] = []
     tasks: list[asyncio.Task[None]] = []
     gate = asyncio.Semaphore(OPENED_AT_ONCE)
 
     async def one_table(number: int) -> None:
-        first, second = (
+        name = crowd.games[number % len(crowd.games)]
+        seats = 1 if game(name).seats == 1 else 2
+        here = [
             Client(crowd.address, 2 * number + i, traffic=traffic, think=crowd.think)
-            for i in (0, 1)
-        )
-        pair = (first, second)
+            for i in range(seats)
+        ]
         async with gate:
-            table = await sit_down(first, second, crowd.games[number % len(crowd.games)])
-            for client in pair:
+            table = await sit_down(here, name)
+            for client in here:
                 await client.http.aclose()
-        clients.extend(pair)
-        tasks.extend(asyncio.create_task(client.play(table)) for client in pair)
+        at_tables.append((table, here))
+        clients.extend(here)
+        tasks.extend(asyncio.create_task(client.play(table)) for client in here)
 
+    idle = await _idle(crowd.process, min(IDLE_SECONDS, crowd.warm_up))
     tables = crowd.players // 2
     early = min(tables, BEGINNING * len(crowd.games))
     await asyncio.gather(*map(one_table, range(early)))
@@ -81,6 +96,8 @@ async def measure(crowd: Crowd) -> Figures:
     empty = memory(crowd.process)
     await asyncio.gather(*map(one_table, range(early, tables)))
     await asyncio.sleep(crowd.warm_up)
+    while (first_ply := _mean_ply(clients)) < crowd.from_ply:
+        await asyncio.sleep(PAUSE)
     used, traffic.begin = cpu_seconds(crowd.process), time.perf_counter()
     lags = await _lags(crowd.seconds)
     traffic.end, used = time.perf_counter(), cpu_seconds(crowd.process) - used
@@ -92,13 +109,15 @@ async def measure(crowd: Crowd) -> Figures:
         task.cancel()
     with suppress(asyncio.CancelledError):
         await asyncio.gather(*tasks, return_exceptions=True)
-    moves = len(traffic.acknowledged)
+    moves, seconds = len(traffic.acknowledged), traffic.end - traffic.begin
     acknowledged, shown = _quantiles(traffic.acknowledged), _quantiles(traffic.shown)
     return Figures(
         players=crowd.players,
         moves=moves,
-        moves_per_second=moves / (traffic.end - traffic.begin),
+        moves_per_second=moves / seconds,
         cpu_ms_per_move=1000 * used / max(1, moves),
+        idle_cpu_ms_per_second=1000 * idle,
+        cpu_ms_per_move_without_idle=1000 * (used - idle * seconds) / max(1, moves),
         acknowledged_p50_ms=acknowledged[0],
         acknowledged_p99_ms=acknowledged[1],
         shown_p50_ms=shown[0],
@@ -106,9 +125,37 @@ async def measure(crowd: Crowd) -> Figures:
         bytes_per_message=traffic.volume / max(1, traffic.messages),
         messages_per_move=traffic.messages / max(1, moves),
         kilobytes_per_table=grown / max(1, tables - early) / 1000,
-        last_ply=statistics.mean(len(client.moves) for client in clients),
+        first_ply=first_ply,
+        last_ply=_mean_ply(clients),
+        moves_lost=await _lost(crowd.address, at_tables),
         client_lag_ms=1000 * statistics.median(lags),
     )
+
+
+async def _idle(process: int, seconds: float) -> float:
+    """Return the CPU seconds that a server at which nothing happens takes in a second."""
+    before = cpu_seconds(process)
+    await asyncio.sleep(seconds)
+    return (cpu_seconds(process) - before) / max(seconds, PAUSE)
+
+
+def _mean_ply(clients: list[Client]) -> float:
+    return statistics.mean(len(client.moves) for client in clients)
+
+
+async def _lost(address: str, at_tables: list[tuple[str, list[Client]]]) -> int:
+    """Return how many acknowledged moves their players do not find at their tables."""
+    lost = 0
+    for table, clients in at_tables:
+        for client in clients:
+            again = Client(address, 0)
+            again.http.cookies.update(client.http.cookies)
+            replay = await again.rest("GET", f"/api/tables/{table}/replay")
+            await again.http.aclose()
+            texts = [move["text"] for move in replay["moves"]]
+            found = client.acknowledged.items()
+            lost += sum(texts[ply : ply + 1] != [text] for ply, text in found)
+    return lost
 
 
 async def _lags(seconds: float) -> list[float]:

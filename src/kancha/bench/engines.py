@@ -94,7 +94,7 @@ async def ask_all(pool: EnginePool, tables: int) -> None:
     """Let all tables ask the pool for a move at once."""
     await asyncio.gather(
         *[
-            pool.ask(EngineWork("", position, position.seat or 0, level, StopSignal(), at_once))
+            pool.move(EngineWork("", position, position.seat or 0, level, StopSignal(), at_once))
             for position, level in timed_tables(tables)
         ]
     )

@@ -28,6 +28,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException  # noqa: 
 from kancha.server.delta import patched  # noqa: E402
 
 PATIENCE = 120
+PASSING = ("stale", "not_stored", "unavailable")
+"""The faults after which a client goes on with the newest state."""
 PAUSE = 0.05
 """Seconds until a server that is not there is asked again."""
 
@@ -39,10 +41,12 @@ class NetworkFaults:
     breaks: float = 0.05
     repeats: float = 0.1
     stalls: float = 0.05
+    reorders: float = 0.1
+    """How often messages come at the wrong time: earlier ones again, and ones that are too soon."""
     stall_seconds: float = 0.05
 
 
-NO_FAULTS = NetworkFaults(breaks=0, repeats=0, stalls=0)
+NO_FAULTS = NetworkFaults(breaks=0, repeats=0, stalls=0, reorders=0)
 
 
 @dataclass(slots=True)
@@ -59,6 +63,8 @@ class Traffic:
     messages: int = 0
     volume: int = 0
     """Bytes of messages."""
+    misplaced: int = 0
+    """Messages that were sent at the wrong time."""
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
 
     def counts(self, at: float) -> bool:
@@ -107,7 +113,10 @@ class Client:
         self.state: dict[str, Any] = {}
         self.unanswered: dict[str, Any] | None = None
         self.may_move = False
+        self.failed: int | None = None
+        """The seat of an engine that waits to be asked again."""
         self.tried = 0
+        self.sent: list[str] = []
 
     async def rest(self, method: str, path: str, body: object = None) -> Any:
         """Make a request and return the answer's JSON; again if nobody answers."""
@@ -160,6 +169,9 @@ class Client:
                 self._apply_state(patched(self.state, message["patch"]), table)
             elif message["type"] in ("ack", "refused"):
                 self._answered(message, table)
+            if self.unanswered is None and self.failed is not None:
+                self.unanswered = self._command("retry", seat=self.failed)
+                await socket.send(json.dumps(self.unanswered))
             if self.unanswered is None and self.may_move and await self._move(socket, table):
                 return
 
@@ -168,29 +180,49 @@ class Client:
             self.traffic.was_shown(table, state["ply"] - 1)
         self.state = state
         self.may_move = "clicks" in state
+        self.failed = next((seat["seat"] for seat in state["seats"] if seat.get("fails")), None)
         self.moves[state["moves_from"] :] = [move["text"] for move in state["moves"]]
         if len(self.moves) != state["ply"]:
             raise AssertionError("the list of moves has a gap")
 
     def _answered(self, message: dict[str, Any], table: str) -> None:
         if self.unanswered is not None and message.get("id") == self.unanswered["id"]:
-            if message["type"] == "ack":
+            if message["type"] == "ack" and "ply" in self.unanswered:
                 self.traffic.was_acknowledged(table, self.unanswered["ply"])
                 self.acknowledged[self.unanswered["ply"]] = self.unanswered["text"]
-            elif message["fault"] not in ("stale", "not_stored", "unavailable"):
+            elif message["type"] == "refused" and message["fault"] not in (
+                "stale",
+                "not_stored",
+                "unavailable",
+            ):
                 raise AssertionError(f"refused: {message}")
             self.unanswered = None
             self.may_move = False
+            self.failed = None
 
     def random_move(self, state: dict[str, Any]) -> dict[str, Any]:
         """Return the message that plays one of the legal moves of a state."""
+        text = self.rng.choice(list(_texts(state["clicks"])))
+        return self._command("play", ply=state["ply"], text=text)
+
+    def _misplaced(self) -> list[str]:
+        """Return messages that come around the next one, each of which belongs to another time.
+
+        An earlier one that the line has held back, the next move for the ply before, and it for
+        the ply after. Answers to them are nobody's: they say so by their ids.
+        """
+        move = self.unanswered
+        if move is None or self.rng.random() >= self.faults.reorders:
+            return []
+        wrong = [{**move, "id": f"{move['id']}{by:+}", "ply": move["ply"] + by} for by in (-1, 1)]
+        texts = [*map(json.dumps, wrong), *self.rng.sample(self.sent, min(1, len(self.sent)))]
+        self.rng.shuffle(texts)
+        self.traffic.misplaced += len(texts)
+        return texts
+
+    def _command(self, kind: str, **fields: object) -> dict[str, Any]:
         self.tried += 1
-        return {
-            "type": "play",
-            "id": f"m{self.tried}",
-            "ply": state["ply"],
-            "text": self.rng.choice(list(_texts(state["clicks"]))),
-        }
+        return {"type": kind, "id": f"m{self.tried}", **fields}
 
     async def _move(self, socket: ClientConnection, table: str) -> bool:
         """Think, then send a move; return whether the connection breaks right after it."""
@@ -199,7 +231,11 @@ class Client:
         self.unanswered = self.random_move(self.state)
         text = json.dumps(self.unanswered)
         self.traffic.sent.setdefault((table, self.state["ply"]), time.perf_counter())
-        await socket.send(text)
+        wrong = self._misplaced()
+        place = self.rng.randint(0, len(wrong))
+        for each in (*wrong[:place], text, *wrong[place:]):
+            await socket.send(each)
+        self.sent.append(text)
         if self.rng.random() < self.faults.repeats:
             await socket.send(text)
         if self.rng.random() < self.faults.stalls:
@@ -215,24 +251,43 @@ def _texts(tree: Any) -> Iterator[str]:
             yield from _texts(child)
 
 
-async def sit_down(first: Client, second: Client, game: str) -> str:
-    """Open a table for two clients and return its id."""
-    await first.rest("GET", "/api/me")
-    await second.rest("GET", "/api/me")
-    seats = [{"kind": "you"}, {"kind": "open"}]
-    made = await first.rest("POST", "/api/tables", {"game": game, "seats": seats})
-    table, path = str(made["table"]), made["invitations"][0]["path"]
-    await second.rest("POST", f"/api/tables/{table}/join", {"token": path.rpartition("#")[2]})
+async def sit_down(clients: Sequence[Client], game: str) -> str:
+    """Open a table for these clients and return its id."""
+    for client in clients:
+        await client.rest("GET", "/api/me")
+    host, *others = clients
+    seats = [{"kind": "you"}, *({"kind": "open"} for _ in others)]
+    made = await host.rest("POST", "/api/tables", {"game": game, "seats": seats})
+    table = str(made["table"])
+    for client, invitation in zip(others, made["invitations"], strict=True):
+        token = invitation["path"].rpartition("#")[2]
+        await client.rest("POST", f"/api/tables/{table}/join", {"token": token})
     return table
 
 
+async def sit_down_alone(client: Client, game: str, level: int) -> str:
+    """Open a table against an engine and return its id."""
+    await client.rest("GET", "/api/me")
+    seats = [{"kind": "you"}, {"kind": "engine", "level": level}]
+    made = await client.rest("POST", "/api/tables", {"game": game, "seats": seats})
+    return str(made["table"])
+
+
 async def play_whole_game(
-    address: str, game: str, seed: int, faults: NetworkFaults, traffic: Traffic
+    address: str, game: str, seed: int, faults: NetworkFaults, traffic: Traffic, level: int = 0
 ) -> int:
-    """Let two clients play a whole game and compare its records; return the number of moves."""
+    """Let two clients play a whole game, or one against an engine of a level.
+
+    Compare the records of all, and return the number of moves.
+    """
     first, second = (Client(address, 2 * seed + i, faults, traffic) for i in (0, 1))
-    table = await sit_down(first, second, game)
-    await asyncio.gather(first.play(table), second.play(table))
+    if level:
+        clients = [first]
+        table = await sit_down_alone(first, game, level)
+    else:
+        clients = [first, second]
+        table = await sit_down(clients, game)
+    await asyncio.gather(*(client.play(table) for client in clients))
     witness = Client(address, seed)
     stored = Record.read(
         json.dumps(await witness.rest("GET", f"/api/tables/{table}/record?form=json"))
@@ -240,11 +295,12 @@ async def play_whole_game(
     await witness.http.aclose()
     stored.replay()
     texts = [str(move) for move in stored.moves]
-    if not texts == first.moves == second.moves:
-        raise AssertionError(f"table {table}: the records differ")
-    for ply, text in (first.acknowledged | second.acknowledged).items():
-        if texts[ply] != text:
-            raise AssertionError(f"table {table}: an acknowledged move is lost")
+    for client in clients:
+        if client.moves != texts:
+            raise AssertionError(f"table {table}: the records differ")
+        for ply, text in client.acknowledged.items():
+            if texts[ply] != text:
+                raise AssertionError(f"table {table}: an acknowledged move is lost")
     return len(texts)
 
 
@@ -255,10 +311,21 @@ async def play_tables(
     faults: NetworkFaults,
     traffic: Traffic,
     first: int = 0,
+    level: int = 0,
 ) -> int:
-    """Play at many tables at once, with seeds from `first` on; return the number of moves."""
+    """Play at many tables at once, with seeds from `first` on; return the number of moves.
+
+    With a level, engines sit at every other table.
+    """
     plays = [
-        play_whole_game(address, games[number % len(games)], number, faults, traffic)
+        play_whole_game(
+            address,
+            games[number // 2 % len(games)] if level else games[number % len(games)],
+            number,
+            faults,
+            traffic,
+            level if number % 2 else 0,
+        )
         for number in range(first, first + tables)
     ]
     return sum(await asyncio.gather(*plays))

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -25,23 +26,39 @@ limits = ClientLimits(
     requests_per_second=1e6,
     sockets_opened_per_second=1e6,
     sockets_per_address=100_000,
+    sign_ins_per_second=1e6,
+    name_tries_per_second=1e6,
+    tables_per_hour=1_000_000,
 )
 settings = Settings(
-    data=Path(sys.argv[1]), postgres=sys.argv[2], workers=int(sys.argv[3]), limits=limits
+    data=Path(sys.argv[1]),
+    postgres=sys.argv[2],
+    workers=int(sys.argv[3]),
+    engines=sys.argv[4],
+    limits=limits,
 )
-run(settings, "127.0.0.1", int(sys.argv[4]))
+run(settings, "127.0.0.1", int(sys.argv[5]))
 """
+LOG = "log.txt"
+PAUSE = 0.05
+"""Seconds between two looks whether a worker is there."""
 PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 class RunningServer:
-    """A server on new data, without limits of rate, in processes of its own."""
+    """A server on new data, without limits of rate, in processes of its own.
 
-    def __init__(self, data: Path, postgres: str = "", workers: int = 1) -> None:
+    `engines` says where they think: "here" or "elsewhere".
+    """
+
+    def __init__(
+        self, data: Path, postgres: str = "", workers: int = 1, engines: str = "here"
+    ) -> None:
         self.data = data
         self.postgres = postgres
         self.workers = workers
+        self.engines = engines
         self.address = ""
         self._running: subprocess.Popen[bytes] | None = None
 
@@ -54,14 +71,19 @@ class RunningServer:
     def start(self) -> None:
         """Start it, at the address that it had before, and wait until it is ready."""
         port = self.address.rpartition(":")[2] or "0"
-        words = (str(self.data), self.postgres, str(self.workers), port)
+        words = (str(self.data), self.postgres, str(self.workers), self.engines, port)
         command = [sys.executable, "-u", "-c", SERVE, *words]
-        self._running = subprocess.Popen(command, stdout=subprocess.PIPE)  # noqa: S603 - our own code
+        with (self.data / LOG).open("ab") as log:
+            self._running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log)  # noqa: S603 - our own code
         assert self._running.stdout is not None
         found = re.search(r"http://(\S+?)/", self._running.stdout.readline().decode())
         if found is None:
             raise KanchaError("the server did not start")
         self.address = found[1].replace("localhost", "127.0.0.1")
+
+    def log(self) -> str:
+        """Return what it has said of itself."""
+        return (self.data / LOG).read_text("utf-8")
 
     def kill(self) -> None:
         """End all its processes without any warning."""
@@ -74,15 +96,19 @@ class RunningServer:
 
     def kill_one_worker(self, choose: Callable[[list[int]], int]) -> None:
         """End one of several workers without any warning; a new one takes its place."""
+        while not (workers := list(filter(_is_worker, _children(self.process)))):
+            time.sleep(PAUSE)  # all were killed a moment ago
         with suppress(ProcessLookupError):
-            os.kill(choose(list(filter(_is_worker, _children(self.process)))), signal.SIGKILL)
+            os.kill(choose(workers), signal.SIGKILL)
 
 
 @contextmanager
-def running_server(postgres: str = "", workers: int = 1) -> Iterator[RunningServer]:
+def running_server(
+    postgres: str = "", workers: int = 1, engines: str = "here"
+) -> Iterator[RunningServer]:
     """Run a server on new data."""
     with tempfile.TemporaryDirectory() as data:
-        server = RunningServer(Path(data), postgres, workers)
+        server = RunningServer(Path(data), postgres, workers, engines)
         server.start()
         try:
             yield server

@@ -51,6 +51,8 @@ def measure_puzzles() -> list[PuzzleCost]:
     ways: list[list[str]] = []
     found.append(_once("all 80,928 packings of 3x3x3", lambda: cube.each(ways.append)))
     found.append(_once("the same counted", cube.count))
+    elevens = Packings(read_region("2x4x5"), read_stock(1, STONES))
+    found.append(_once("35,528,720 packings of 2x4x5, counted", elevens.count))
     return found
 
 

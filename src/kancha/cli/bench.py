@@ -13,6 +13,7 @@ from kancha.bench.signature import save_signatures, saved_signatures, signatures
 from kancha.bench.speed import measure
 from kancha.cli.arguments import GameName, Seconds
 from kancha.cli.bench_crashes import command as bench_crashes
+from kancha.cli.bench_fuzz import command as bench_fuzz
 from kancha.cli.bench_server import command as bench_server
 from kancha.core.registry import game_class, games
 
@@ -209,3 +210,4 @@ def show(figures: dict[str, Any]) -> None:
 
 command.add_command(bench_server)
 command.add_command(bench_crashes)
+command.add_command(bench_fuzz)

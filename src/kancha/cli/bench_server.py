@@ -17,7 +17,9 @@ GAMES = "gounki,kulami,gipf,template"
 @click.option("--players", default="1000", show_default=True, help="How many; or 100,300,1000.")
 @click.option("--games", default=GAMES, show_default=True)
 @click.option("--think", default=5.0, show_default=True, help="Mean seconds before a move.")
+@click.option("--rate", default=0.0, help="Moves a second of all together, instead of --think.")
 @click.option("--warm-up", default=10.0, show_default=True, help="Seconds that do not count.")
+@click.option("--from-ply", default=0, help="Begin to count when tables have so many moves.")
 @click.option("--seconds", default=30.0, show_default=True, help="Seconds that count.")
 @click.option("--postgres", default="", metavar="postgresql://...", help="Instead of SQLite.")
 @click.option("--workers", default=1, show_default=True, help="Processes; needs --postgres.")
@@ -26,7 +28,9 @@ def command(
     players: str,
     games: str,
     think: float,
+    rate: float,
     warm_up: float,
+    from_ply: int,
     seconds: float,
     postgres: str,
     workers: int,
@@ -48,8 +52,9 @@ def command(
                 process=server.process,
                 players=count,
                 games=games.split(","),
-                think=think,
+                think=count / 2 / rate if rate else think,
                 warm_up=warm_up,
+                from_ply=from_ply,
                 seconds=seconds,
             )
             asked = [

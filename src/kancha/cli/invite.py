@@ -23,7 +23,7 @@ def command(data: Path | None, postgres: str) -> None:
     The server may run meanwhile. Start it with --accounts invitation.
     """
     require_extra("server", "an invitation")
-    from kancha.server.account_store import AccountStore
+    from kancha.server.host_store import HostStore
     from kancha.server.sessions import hashed
     from kancha.server.settings import Settings, default_data
     from kancha.server.store import Store
@@ -37,7 +37,8 @@ def command(data: Path | None, postgres: str) -> None:
         store = Store(settings.database, settings.database_seconds)
         try:
             await store.open()
-            await AccountStore(store).invite(hashed(invitation), time.time_ns() // 1_000_000)
+            now = time.time_ns() // 1_000_000
+            await HostStore(store).invite("", hashed(invitation), now)
         finally:
             await store.close()
 

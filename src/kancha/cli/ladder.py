@@ -41,6 +41,13 @@ FOLDER = click.Path(path_type=Path, file_okay=False)
     help="Folder for finished games, from which the same command resumes.",
 )
 @click.option("--docs", type=FOLDER, default=Path("docs"), show_default=True, help="The pages.")
+@click.option(
+    "--changed",
+    metavar="LEVEL",
+    multiple=True,
+    type=click.IntRange(1, 10),
+    help="Play only the matches of these levels; the other rows stay as they are.",
+)
 @click.option("--page", "only_page", is_flag=True, help="Play nothing, only write the page.")
 def command(
     names: tuple[str, ...],
@@ -49,10 +56,11 @@ def command(
     jobs: int | None,
     journals: Path,
     docs: Path,
+    changed: tuple[int, ...],
     only_page: bool,
 ) -> None:
     """Play every level against the one below, in all games or in some, and write docs/ladder.md."""
-    from kancha.arena.ladder import page, play_ladder, save
+    from kancha.arena.ladder import page, play_ladder, rows_without, save
     from kancha.arena.local import play_locally
     from kancha.cli.match import progress
 
@@ -62,8 +70,10 @@ def command(
     check_folder(docs)
     play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
     for name in () if only_page else names or tuple(games()):
+        of = game(name)
+        kept = rows_without(docs / "ladder", of, changed) if changed else []
         with progress() as told:
-            for counts in play_ladder(game(name), count, slow_games, journals, play, told):
+            for counts in play_ladder(of, count, slow_games, journals, play, told, kept):
                 save(counts, docs / "ladder")
                 _write(docs, page(docs / "ladder"))
     _write(docs, page(docs / "ladder"))

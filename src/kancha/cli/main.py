@@ -18,10 +18,12 @@ from kancha.core.extras import missing_modules
 INTERRUPTED = 130
 """The exit code after Ctrl-C, as shells have it."""
 COMMANDS = {
+    "admin": "look after a server: people, tables, reports, repairs",
     "analyse": "find the best lines of a position",
     "backup": "copy everything a server keeps, while it runs",
     "bench": "measure the speed of every game against OpenSpiel",
     "book": "print a book of puzzles as .pdf",
+    "bot": "let an engine play at a server, as a bot",
     "completion": "print the script that makes your shell complete commands",
     "dataset": "write records as a columnar file for learning programs",
     "draw": "draw a position as .svg, .png or .pdf",
@@ -45,6 +47,7 @@ COMMANDS = {
     "sheet": "print puzzles, or a record as diagrams, as .pdf",
     "solve": "solve a puzzle or a solitaire",
     "version": "show the version, the kind of the build and the extras",
+    "worker": "let engines think for a server, on any machine",
 }
 WITHOUT_SEARCH = ("draw", "games", "moves", "record", "rules", "version")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import signal
 import socket
@@ -10,6 +9,7 @@ import threading
 import time
 import webbrowser
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from functools import partial
 from http import HTTPStatus
 from http.client import HTTPConnection, HTTPException
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kancha._build import WEB_APP
+from kancha.cli.serve_options import chosen_limits, with_limits, with_mail
 from kancha.cli.writable import check_folder
 from kancha.core.errors import KanchaError, shorten
 
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
-    from kancha.server.settings import AccountMode, Settings
+    from kancha.server.failure_log import LogFormat
+    from kancha.server.settings import AccountMode, ChatMode, EnginePlace, Settings
 
 DEFAULT_PORT = 8642
 in_folder = click.option(
@@ -45,6 +47,15 @@ in_postgres = click.option(
     envvar=["KANCHA_DATABASE", "KANCHA_POSTGRES"],
     metavar="postgresql://...",
     help="Store the games in this PostgreSQL database (needs kancha[postgres]).",
+)
+
+in_log_format = click.option(
+    "--log-format",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    envvar="KANCHA_LOG_FORMAT",
+    show_default=True,
+    help="How each line of the log is written.",
 )
 
 
@@ -79,10 +90,38 @@ in_postgres = click.option(
 @click.option(
     "--accounts",
     type=click.Choice(["open", "invitation", "guests"]),
+    default="open",
     envvar="KANCHA_ACCOUNTS",
-    help="Who may have an account: everybody, who is invited (kancha invite), or nobody. "
-    "Several workers have guests only.  [default: open]",
+    show_default=True,
+    help="Who may have an account: everybody, who is invited (kancha invite), or nobody.",
 )
+@click.option(
+    "--chat",
+    type=click.Choice(["open", "members", "phrases"]),
+    default="open",
+    envvar="KANCHA_CHAT",
+    show_default=True,
+    help="Who may write at tables: everybody, or who has an account; others say ready phrases.",
+)
+@click.option(
+    "--engines",
+    type=click.Choice(["here", "elsewhere"]),
+    default="here",
+    envvar="KANCHA_ENGINES",
+    show_default=True,
+    help="Elsewhere: engines think wherever kancha worker runs; needs --database.",
+)
+@click.option(
+    "--vacation-days",
+    type=click.IntRange(0, 365),
+    default=30,
+    envvar="KANCHA_VACATION_DAYS",
+    show_default=True,
+    help="Days a year on which a player's games by correspondence may stand still.",
+)
+@with_mail
+@with_limits
+@in_log_format
 @click.option("--browser/--no-browser", default=True, envvar="KANCHA_BROWSER")
 def command(
     host: str,
@@ -91,24 +130,38 @@ def command(
     workers: int,
     postgres: str,
     proxies: tuple[str, ...],
-    accounts: AccountMode | None,
+    accounts: AccountMode,
+    chat: ChatMode,
+    engines: EnginePlace,
+    vacation_days: int,
+    smtp: str,
+    sender: str,
+    site: str,
+    limits: tuple[str, ...],
+    log_format: LogFormat,
     browser: bool,
 ) -> None:
     """Serve the web app and open it in the browser."""
+    from kancha.server.mail_settings import mail_settings
     from kancha.server.settings import Settings, default_data
 
     check_postgres(postgres)
     if workers > 1 and not postgres:
         raise click.UsageError("several workers need a PostgreSQL database: --database")
-    if workers > 1 and accounts in ("open", "invitation"):
-        # Sessions are in the memory of one process: others would not know who signed in or out.
-        raise click.UsageError("several workers have guests only: --accounts guests")
+    if engines == "elsewhere" and not postgres:
+        raise click.UsageError("engines elsewhere need a PostgreSQL database: --database")
     settings = Settings(
         data=data or default_data(),
         postgres=postgres,
         workers=workers,
         proxies=proxies,
-        accounts=accounts or ("guests" if workers > 1 else "open"),
+        accounts=accounts,
+        chat=chat,
+        engines=engines,
+        vacation_days=vacation_days,
+        mail=mail_settings(smtp, sender, site),
+        limits=chosen_limits(limits),
+        log_format=log_format,
         warm_up=True,
     )
     check_folder(settings.data)
@@ -126,6 +179,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
     import uvicorn
 
     from kancha.server.app import make_app
+    from kancha.server.header_timer import HeaderTimer
 
     several = settings.workers > 1
     return uvicorn.Config(
@@ -134,6 +188,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
         workers=settings.workers,
         host=host,
         port=port,
+        http=partial(HeaderTimer, header_seconds=settings.limits.header_seconds),  # type: ignore[arg-type]
         access_log=False,
         log_config=None,  # what others in this process log is not for us to change
         log_level="warning",
@@ -142,6 +197,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
+        timeout_worker_healthcheck=60,  # the usual 5 s end workers of busy machines as they start
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
@@ -151,8 +207,9 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
 def _worker(settings: Settings) -> FastAPI:
     """Return the application of one of several workers, in its own process."""
     from kancha.server.app import make_app
+    from kancha.server.failure_log import log_to_stderr
 
-    _log()
+    log_to_stderr(settings.log_format)
     threading.Thread(target=_end_with_the_first, daemon=True, name="end").start()
     return make_app(settings)
 
@@ -165,35 +222,36 @@ def _end_with_the_first() -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def _log() -> None:
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-
-
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
     """Serve until the process is stopped. The address is printed when the server is ready."""
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
     from kancha.server.data_folder import used_by_one_server
+    from kancha.server.failure_log import log_to_stderr
+    from kancha.server.rate_limit import make_buckets
+    from kancha.server.request_guard import OPENINGS, REQUESTS
 
-    server = uvicorn.Server(configuration(settings, host, port))
     listener = listen(host, port)
     with ExitStack() as held:
         if not settings.postgres:
             held.enter_context(used_by_one_server(settings.data))
         _check_database(settings)
-        _log()
+        log_to_stderr(settings.log_format)
         settings.secret()
         port = listener.getsockname()[1]
         threading.Thread(
             target=_announce, args=(listener, host, port, browser), daemon=True, name="announce"
         ).start()
         if settings.workers > 1:
-            figures = held.enter_context(TemporaryDirectory())
-            os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", figures)
-            Multiprocess(server.config, sockets=[listener]).run()
+            together = Path(held.enter_context(TemporaryDirectory()))
+            os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(together))
+            for name in (REQUESTS, OPENINGS):
+                make_buckets(together / name)
+            settings = replace(settings, counts=together)
+            Multiprocess(configuration(settings, host, port), sockets=[listener]).run()
         else:
-            server.run(sockets=[listener])
+            uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
 
 
 def _check_database(settings: Settings) -> None:

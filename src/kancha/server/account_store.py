@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import asdict
 from typing import NamedTuple
@@ -10,7 +11,7 @@ import msgspec
 from sqlalchemy import Row, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kancha.server import database
+from kancha.server import database, host_schema, mail_schema, reminder_schema
 from kancha.server.account_bodies import Progress
 from kancha.server.entries import Opened, Sat
 from kancha.server.progress import merge
@@ -18,6 +19,13 @@ from kancha.server.sessions import Session
 from kancha.server.store import Store, read_entry, set_name, write_entry
 
 read_progress = msgspec.json.Decoder(Progress).decode
+CHALLENGE_LASTS = 5 * 60_000
+"""Milliseconds in which a browser must answer."""
+
+
+def name_key(name: str) -> str:
+    """Return what two names must not have in common."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
 class Passkey(NamedTuple):
@@ -46,16 +54,6 @@ class AccountStore:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def everybody(self, since: int) -> tuple[list[str], list[Session]]:
-        """Return the ids of all players, and all sessions in use since then; others end."""
-        players, sessions = database.players, database.sessions
-        async with self.store.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.seen < since))
-        async with self.store.reading() as connection:
-            ids = [row.id for row in await connection.execute(select(players.c.id))]
-            found = await connection.execute(select(sessions))
-            return ids, [Session(**row._mapping) for row in found]
-
     # --- players ---------------------------------------------------------------------------------
 
     async def create(
@@ -78,12 +76,16 @@ class AccountStore:
                 used = delete(invitations).where(invitations.c.hash == invitation)
                 if not (await connection.execute(used)).rowcount:
                     return False
+            first = (await connection.execute(select(database.players.c.id).limit(1))).first()
             await set_name(connection, player.id, name)
             await connection.execute(insert(database.players), {**player._asdict(), "key": key})
             if passkey is not None:
                 await connection.execute(insert(database.passkeys), passkey._asdict())
             await _replace_codes(connection, player.id, codes)
             await connection.execute(insert(database.sessions), asdict(session))
+            if first is None:  # whoever sets a server up comes first, and looks after it
+                row = {"player": player.id, "since": player.joined}
+                await connection.execute(insert(host_schema.hosts), row)
         return True
 
     async def player(self, player: str) -> Player | None:
@@ -109,6 +111,25 @@ class AccountStore:
                 select(players.c.key).where(players.c.key.in_(list(keys)))
             )
             return {row.key for row in rows}
+
+    async def named(self, text: str, limit: int) -> list[tuple[str, str]]:
+        """Return players whose names have a text in them, by id and name."""
+        players, guests = database.players, database.guests
+        wanted = (
+            select(guests.c.id, guests.c.name)
+            .join(players, players.c.id == guests.c.id)
+            .where(guests.c.name.icontains(text, autoescape=True))
+            .order_by(guests.c.name)
+            .limit(limit)
+        )
+        async with self.store.reading() as connection:
+            return [(row.id, row.name) for row in await connection.execute(wanted)]
+
+    async def all_ids(self) -> list[str]:
+        """Return the ids of all players."""
+        async with self.store.reading() as connection:
+            rows = await connection.execute(select(database.players.c.id))
+            return [row.id for row in rows]
 
     async def rename(self, player: str, name: str, key: str) -> None:
         """Store a player's new name, or raise Conflict if it is taken."""
@@ -142,35 +163,42 @@ class AccountStore:
                 database.recovery_codes,
                 database.sessions,
                 database.passkeys,
+                reminder_schema.push_devices,
+                reminder_schema.vacations,
+                mail_schema.mail_addresses,
+                mail_schema.mail_links,
+                mail_schema.outbox,
+                mail_schema.reminder_choices,
             ):
                 await connection.execute(delete(table).where(table.c.player == player))
+            tokens, bots, hosts = host_schema.bot_tokens, host_schema.bots, host_schema.hosts
+            for column in (tokens.c.bot, bots.c.id, hosts.c.player):
+                await connection.execute(delete(column.table).where(column == player))
             people = database.lobby_people
             await connection.execute(delete(people).where(people.c.guest == player))
             for table in (database.players, database.guests):
                 await connection.execute(delete(table).where(table.c.id == player))
 
-    # --- sessions --------------------------------------------------------------------------------
+    # --- challenges ------------------------------------------------------------------------------
 
-    async def add_session(self, session: Session, instead: str | None) -> None:
-        """Store a new session, in place of the one that the browser had."""
-        sessions = database.sessions
+    async def challenge(self, visitor: str, challenge: bytes, now: int) -> None:
+        """Store what a visitor's browser is asked to sign, in place of what it was asked before."""
+        challenges = database.challenges
+        row = {"visitor": visitor, "challenge": challenge, "made": now}
         async with self.store.writing() as connection:
-            if instead is not None:
-                await connection.execute(delete(sessions).where(sessions.c.id == instead))
-            await connection.execute(insert(sessions), asdict(session))
+            old = challenges.c.made < now - CHALLENGE_LASTS
+            await connection.execute(delete(challenges).where(old))
+            await connection.execute(database.upsert(connection, challenges, row))
 
-    async def end_sessions(self, ids: list[str]) -> None:
-        """Remove sessions."""
-        sessions = database.sessions
+    async def take_challenge(self, visitor: str, now: int) -> bytes:
+        """Return what a visitor was asked to sign lately, once; b"" if they were not asked."""
+        challenges = database.challenges
+        mine = delete(challenges).where(
+            challenges.c.visitor == visitor, challenges.c.made >= now - CHALLENGE_LASTS
+        )
         async with self.store.writing() as connection:
-            await connection.execute(delete(sessions).where(sessions.c.id.in_(ids)))
-
-    async def seen(self, session: Session) -> None:
-        """Store when a session was last in use."""
-        sessions = database.sessions
-        async with self.store.writing() as connection:
-            changed = update(sessions).where(sessions.c.id == session.id)
-            await connection.execute(changed.values(seen=session.seen))
+            found = (await connection.execute(mine.returning(challenges.c.challenge))).scalar()
+        return bytes(found or b"")
 
     # --- passkeys, recovery codes, invitations, progress -----------------------------------------
 
@@ -227,16 +255,13 @@ class AccountStore:
             used = delete(codes).where(codes.c.player == player, codes.c.hash == code)
             return bool((await connection.execute(used)).rowcount)
 
-    async def invite(self, invitation: str, at: int) -> None:
-        """Store an invitation to make an account."""
-        async with self.store.writing() as connection:
-            row = {"hash": invitation, "made": at}
-            await connection.execute(insert(database.account_invitations), row)
-
     async def join_progress(self, player: str, more: Progress) -> Progress:
         """Store what was learned and solved together with what is known already; return both."""
         progress = database.progress
         async with self.store.writing() as connection:
+            players = database.players  # one browser after the other, at whichever worker
+            mine = select(players.c.id).where(players.c.id == player).with_for_update()
+            await connection.execute(mine)
             wanted = select(progress.c.body).where(progress.c.player == player)
             known = (await connection.execute(wanted)).scalar()
             joined = merge(read_progress(known), more) if known else merge(more, Progress())

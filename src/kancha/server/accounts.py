@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
-import unicodedata
 from typing import Any
 
 from kancha.server import endings, seating
 from kancha.server.account_bodies import PasskeyState, PlayerState, SessionState
-from kancha.server.account_store import AccountStore, Passkey, Player
+from kancha.server.account_store import AccountStore, Passkey, Player, name_key
+from kancha.server.bot_ids import is_bot, new_bot_id
+from kancha.server.bot_store import BotStore
+from kancha.server.chat_store import ChatStore
 from kancha.server.entries import Passed
 from kancha.server.fair_queue import FairQueue
 from kancha.server.guests import YEAR
+from kancha.server.host_store import HostStore
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
+from kancha.server.mail import Mail
+from kancha.server.mail_addresses import MailAddresses
+from kancha.server.news import ChatChanged
+from kancha.server.notices import refusal_of
+from kancha.server.outbox import Outbox
 from kancha.server.passkeys import REFUSED, Passkeys, Site
 from kancha.server.passwords import Passwords
-from kancha.server.rate_limit import AddressLimits
+from kancha.server.push import Push
 from kancha.server.refusal import Refusal
+from kancha.server.reminder_choices import ReminderChoices
 from kancha.server.seats import seats_of
 from kancha.server.sessions import Session, Sessions, hashed, new_session
 from kancha.server.settings import Settings
+from kancha.server.shared_limit import SharedLimit
 from kancha.server.store import Conflict
 from kancha.server.tables import Change, Table
+from kancha.server.tournament_store import TournamentStore
+from kancha.server.vacations import Vacations
 from kancha.server.visitors import Visitor
 
 WRONG = "The name or the password is not right."
@@ -31,20 +42,8 @@ WRONG_CODE = "The name or the code is not right."
 LEFT = "Somebody who left"
 """The name of players whose account was deleted."""
 CODES = 8
-MOST_TABLES = 100_000
-MOST_PASSKEYS = 20
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 """Letters and digits that are not mistaken for each other."""
-
-
-def name_key(name: str) -> str:
-    """Return what two names must not have in common."""
-    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
-
-
-def sign_of(visitor: str) -> str:
-    """Return what the picture of a person is made from; it does not tell their id."""
-    return hashlib.sha256(f"sign {visitor}".encode()).hexdigest()[:16]
 
 
 class Accounts:
@@ -54,19 +53,41 @@ class Accounts:
         self, store: AccountStore, sessions: Sessions, tables: LiveTables, settings: Settings
     ) -> None:
         self.store = store
+        self.bots = BotStore(store.store)
+        self.chat = ChatStore(store.store)
+        self.hosts = HostStore(store.store)
         self.sessions = sessions
         self.tables = tables
+        self.tournaments = TournamentStore(store.store)
+        self.vacations = Vacations(store.store, tables, settings.vacation_days)
         self.settings = settings
         limits = settings.limits
+        self.push = Push(
+            store.store, limits.push_devices_per_player, anywhere=settings.push_anywhere
+        )
+        self.choices = ReminderChoices(store.store)
+        self.outbox = Outbox(store.store, self.now)
+        self.addresses = MailAddresses(store.store)
+        self.mail: Mail | None = None
+        if settings.mail is not None:
+            links = limits.mail_links_per_hour
+            self.mail = Mail(settings.mail, store, self.addresses, self.outbox, links, self.now)
         queue = FairQueue(settings.hashes_at_once, 100, 5)
         self.passwords = Passwords(queue)
-        self.passkeys = Passkeys(queue)
-        self._addresses = AddressLimits(limits.sign_ins_per_second, limits.sign_ins_at_once)
-        self._names = AddressLimits(limits.name_tries_per_second, limits.name_tries_at_once)
+        self.passkeys = Passkeys(queue, store, self.now)
+        self._addresses = SharedLimit(
+            store.store, "address", limits.sign_ins_per_second, limits.sign_ins_at_once
+        )
+        self._names = SharedLimit(
+            store.store, "name", limits.name_tries_per_second, limits.name_tries_at_once
+        )
 
     async def open(self) -> None:
-        """Load all sessions that are in use."""
-        self.sessions.load(*await self.store.everybody(self.now() - YEAR * 1000))
+        """Serve. Sockets of sessions that others end are closed."""
+        await self.sessions.open(self.store.store, self.now() - YEAR * 1000)
+        self.tables.sockets.over = self.sessions.over
+        await self.push.open()
+        self.tables.note_vacations = self.vacations.note
 
     def now(self) -> int:
         """Return the time in milliseconds."""
@@ -88,7 +109,7 @@ class Accounts:
 
         The id stays that of the guest, and with it every seat.
         """
-        shown, key = await self._free_name(name)
+        shown, key = await self.free_name(name)
         token, session = new_session(visitor.id, device, self.now())
         codes = [_new_code() for _ in range(CODES)]
         try:
@@ -105,19 +126,20 @@ class Accounts:
             raise await self._taken(shown) from None
         if not invited:
             raise Refusal("not_allowed", "This invitation is not valid. Ask the host for one.")
-        self.sessions.add(session)
-        self.tables.disconnect(visitor.id, "")
+        self.tables.sockets.close_everywhere(visitor.id, "")
         return token, codes
 
-    def limit(self, address: str, name: str | None = None) -> None:
+    async def limit(self, address: str, name: str | None = None) -> None:
         """Raise Refusal after too many attempts, and where the host wants no accounts."""
         if self.settings.accounts == "guests":
             raise Refusal("not_allowed", "This server has no accounts; everybody is a guest.")
-        allowed = self._addresses.allows(address)
-        if not allowed or (name is not None and not self._names.allows(name_key(name))):
+        allowed = await self._addresses.allows(address, self.now())
+        if allowed and name is not None:
+            allowed = await self._names.allows(name_key(name), self.now())
+        if not allowed:
             raise Refusal("too_fast", "Too many attempts. Try again in a few minutes.")
 
-    async def _free_name(self, name: str) -> tuple[str, str]:
+    async def free_name(self, name: str) -> tuple[str, str]:
         """Return a name as it is shown, and its key; or refuse it with others that are free."""
         shown = seating.clean_name(name)
         key = name_key(shown)
@@ -143,7 +165,7 @@ class Accounts:
             await self.store.store.rename(visitor.id, shown)
             return shown
         if name_key(shown) != name_key(await self.store.store.name_of(visitor.id)):
-            await self._free_name(name)
+            await self.free_name(name)
         try:
             await self.store.rename(visitor.id, shown, name_key(shown))
         except Conflict:
@@ -156,67 +178,58 @@ class Accounts:
         self, visitor: Visitor, address: str, name: str, password: str, device: str
     ) -> str:
         """Return the token of a new session. A name that nobody has gets the same answer."""
-        self.limit(address, name)
+        await self.limit(address, name)
         player = await self.store.player_called(name_key(seating.clean_name(name)))
         stored = player.password if player else None
         if not await self.passwords.matches(address, stored, password) or player is None:
             raise Refusal("not_allowed", WRONG)
-        return await self._begin(visitor, player.id, device)
+        return await self.begin(visitor, player.id, device)
 
     async def recover(
         self, visitor: Visitor, address: str, name: str, code: str, device: str
     ) -> str:
         """Return the token of a new session, by a recovery code that is used up by it."""
-        self.limit(address, name)
+        await self.limit(address, name)
         player = await self.store.player_called(name_key(seating.clean_name(name)))
         if not await self.store.use_code(player.id if player else "", _code_hash(code)):
             raise Refusal("not_allowed", WRONG_CODE)
         assert player is not None
-        return await self._begin(visitor, player.id, device)
+        return await self.begin(visitor, player.id, device)
 
     async def use_passkey(
         self, visitor: Visitor, address: str, at: Site, answer: dict[str, Any], device: str
     ) -> str:
         """Return the token of a new session, by a passkey."""
-        self.limit(address)
+        await self.limit(address)
         name = answer.get("id")
         passkey = await self.store.passkey(name) if isinstance(name, str) else None
         uses = await self.passkeys.used(visitor.id, at, answer, passkey)
         if passkey is None:
             raise Refusal("not_allowed", REFUSED)
         await self.store.used_passkey(passkey, uses, self.now())
-        return await self._begin(visitor, passkey.player, device)
+        return await self.begin(visitor, passkey.player, device)
 
-    async def _begin(self, visitor: Visitor, player: str, device: str) -> str:
+    async def begin(self, visitor: Visitor, player: str, device: str) -> str:
         """Begin a session. The games of a guest join the player's first: repeated, it goes on."""
+        for ban in await self.hosts.bans(self.now(), player):
+            raise refusal_of(ban)
         if visitor.session is None:
             await self._pass_tables(visitor.id, player)
         token, session = new_session(player, device, self.now())
         old = visitor.session
-        await self.store.add_session(session, old.id if old else None)
+        await self.sessions.begin(session, old)
         if old is not None:
-            self._ended(old)
-        self.sessions.add(session)
+            self.tables.sockets.close(old.player, old.id)
         return token
 
     # --- sessions --------------------------------------------------------------------------------
 
     async def end(self, player: str, wanted: list[str]) -> None:
         """End sessions of a player, with their sockets; those of others are left alone."""
-        mine = [session for session in self.sessions.of(player) if session.id in wanted]
-        await self.store.end_sessions([session.id for session in mine])
+        mine = [session for session in await self.sessions.of(player) if session.id in wanted]
+        await self.sessions.end(mine)
         for session in mine:
-            self._ended(session)
-
-    def _ended(self, session: Session) -> None:
-        self.sessions.end(session.id)
-        self.tables.disconnect(session.player, session.id)
-
-    async def seen(self, session: Session) -> None:
-        """Store now and then that a session is in use."""
-        due = self.sessions.seen(session, self.now())
-        if due is not None:
-            await self.store.seen(due)
+            self.tables.sockets.close(session.player, session.id)
 
     # --- the player's own account ----------------------------------------------------------------
 
@@ -240,14 +253,19 @@ class Accounts:
                     seen_ms=other.seen,
                     current=other.id == session.id,
                 )
-                for other in self.sessions.of(player.id)
+                for other in await self.sessions.of(player.id)
             ],
+            vacation=await self.vacations.state(player.id),
+            push=await self.push.state(session),
+            reminders=(await self.choices.of(player.id)).shown(),
+            mail=None if self.mail is None else await self.mail.state(player.id),
             is_fresh=session.is_fresh(self.now()),
         )
 
     async def add_passkey(self, passkey: Passkey) -> None:
         """Add a passkey."""
-        if len(await self.store.passkeys(passkey.player)) >= MOST_PASSKEYS:
+        most = self.settings.limits.passkeys_per_player
+        if len(await self.store.passkeys(passkey.player)) >= most:
             raise Refusal("not_allowed", "Remove a passkey first; you have too many.")
         try:
             await self.store.add_passkey(passkey)
@@ -269,26 +287,39 @@ class Accounts:
         return codes
 
     async def delete(self, player: str) -> None:
-        """Delete an account. Games go on without it, and other people's records stay."""
-        nobody = secrets.token_urlsafe(16)
+        """Delete an account and its bots. Games go on without, and other people's records stay."""
+        for bot in await self.bots.of(player):
+            await self.delete(bot.id)
+        nobody = new_bot_id() if is_bot(player) else secrets.token_urlsafe(16)
         for live in await self.tables_of(player):
             while seats_of(live.table.seats, player) and live.table.status == "playing":
                 await self.tables.change(live, lambda table: _resign(table, player))
             await self.tables.change(live, lambda table: _leave(table, player, nobody))
+        await self.tournaments.forget(player, LEFT)
+        entries = [session.id for session in await self.sessions.of(player)]
+        entries += [token.id for token in await self.bots.tokens(player)]
+        await self.chat.forget(player)
+        await self._chat_changed(player)
         await self.store.forget(player, LEFT)
-        for session in self.sessions.of(player):
-            self._ended(session)
-        self.sessions.forget(player)
+        for entry in entries:
+            self.tables.sockets.close_everywhere(player, entry)
 
     async def _pass_tables(self, guest: str, player: str) -> None:
         for live in await self.tables_of(guest):
             await self.tables.change(live, lambda table: _pass(table, guest, player))
-        self.tables.disconnect(guest, "")
+        await self.chat.pass_on(guest, player)
+        await self._chat_changed(guest)
+        await self.tournaments.pass_on(guest, player)
+        self.tables.sockets.close_everywhere(guest, "")
+
+    async def _chat_changed(self, guest: str) -> None:
+        if self.tables.hear is not None:
+            await self.tables.hear(ChatChanged(guest))
 
     async def tables_of(self, guest: str) -> list[LiveTable]:
         """Return the tables of somebody that this version can restore."""
         found = []
-        for name, _ in await self.tables.store.tables_of(guest, MOST_TABLES):
+        for name, _ in await self.tables.store.tables_of(guest):
             try:
                 found.append(await self.tables.get(name))
             except Refusal as refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Annotated
 
 import msgspec
@@ -20,15 +21,16 @@ from kancha.server.account_bodies import (
     SignIn,
     SignUp,
 )
-from kancha.server.accounts import Accounts, sign_of
+from kancha.server.accounts import Accounts
 from kancha.server.devices import device_of
+from kancha.server.lobby import Lobby
 from kancha.server.passkeys import Site, site
 from kancha.server.permissions import Action, permit
 from kancha.server.refusal import Refusal
 from kancha.server.request_guard import address_of
+from kancha.server.seats import sign_of
 from kancha.server.sessions import Session
 from kancha.server.struct_router import MediaResponse, StructRouter
-from kancha.server.tables_routes import MOST_TABLES
 from kancha.server.visitors import Visitor, Visitors
 
 router = StructRouter(prefix="/api")
@@ -42,6 +44,7 @@ class Asked:
         self.visitor: Visitor = request.state.visitor
         self.address = address_of(request.scope)
         self.site: Site = site(request)
+        self.lobby: Lobby = request.app.state.lobby
         self.device = device_of(request.headers.get("user-agent", ""))
         self._request = request
 
@@ -80,18 +83,22 @@ async def me(ask: Ask) -> rest.Guest:
     """Say who this browser is; a new browser gets the cookie of a guest."""
     visitor = ask.visitor
     if visitor.session is not None:
-        await ask.accounts.seen(visitor.session)
+        await ask.accounts.sessions.seen(visitor.session, ask.accounts.now())
+    if visitor.token is not None:
+        await ask.accounts.bots.used(visitor.token, ask.accounts.now())
     return await _guest(ask)
 
 
 async def _guest(ask: Asked) -> rest.Guest:
     store, visitor = ask.accounts.tables.store, ask.visitor
-    mine = await store.tables_of(visitor.id, MOST_TABLES)
+    mine = await store.tables_of(visitor.id, over=False)
     return rest.Guest(
         name=await store.name_of(visitor.id),
-        signed_in=visitor.session is not None,
+        signed_in=visitor.session is not None or visitor.token is not None,
         sign=sign_of(visitor.id),
-        turns=sum(short is not None and project.is_turn_of(short, visitor.id) for _, short in mine),
+        host=visitor.session is not None and await ask.accounts.hosts.is_host(visitor.id),
+        turns=sum(short is not None and project.is_awaited(short, visitor.id) for _, short in mine),
+        waits=await ask.lobby.waits(visitor.id),
     )
 
 
@@ -111,6 +118,7 @@ async def account(ask: Ask) -> Account:
     visitor, accounts = ask.visitor, ask.accounts
     return Account(
         accounts=accounts.settings.accounts,
+        sends_mail=accounts.mail is not None,
         name=await accounts.store.store.name_of(visitor.id),
         sign=sign_of(visitor.id),
         player=None if visitor.session is None else await accounts.state(visitor.session),
@@ -122,22 +130,25 @@ async def sign_up(body: SignUp, ask: Ask) -> RecoveryCodes:
     """Make an account of this guest, with all their games."""
     ask.may("make an account")
     accounts, visitor = ask.accounts, ask.visitor
-    accounts.limit(ask.address)
+    await accounts.limit(ask.address)
     if seating.is_engine_name(body.name.strip()):
         raise Refusal("not_allowed", "Engines are called like that. Choose another name.")
     if (body.password is None) == (body.passkey is None):
         raise Refusal("malformed", "Send either a password or a passkey.")
+    if accounts.mail is not None and body.mail:
+        accounts.mail.check(body.mail)
     password = passkey = None
     if body.password is not None:
         password = await accounts.passwords.hash(ask.address, body.password)
     elif body.passkey is not None:
-        passkey = await accounts.passkeys.made(
-            visitor.id, ask.site, body.passkey, ask.device, accounts.now()
-        )
+        passkey = await accounts.passkeys.made(visitor.id, ask.site, body.passkey, ask.device)
     token, codes = await accounts.sign_up(
         visitor, body.name, body.invitation, ask.device, password=password, passkey=passkey
     )
     ask.signed_in(token)
+    if accounts.mail is not None and body.mail:
+        with suppress(Refusal):  # the account is there; the address can be given again
+            await accounts.mail.want(visitor.id, body.mail)
     return RecoveryCodes(codes=codes)
 
 
@@ -159,11 +170,11 @@ async def ask_passkey(body: AskPasskey, ask: Ask) -> PasskeyOptions:
     """Say what the browser needs to make a passkey, or to use one."""
     accounts, visitor = ask.accounts, ask.visitor
     if body.purpose == "use":
-        return PasskeyOptions(options=accounts.passkeys.to_use(visitor.id, ask.site))
+        return PasskeyOptions(options=await accounts.passkeys.to_use(visitor.id, ask.site))
     ask.may("add a passkey" if visitor.session else "make an account")
     name = body.name or await accounts.store.store.name_of(visitor.id) or "Kancha"
     known = await accounts.store.passkeys(visitor.id)
-    made = accounts.passkeys.to_make(visitor.id, ask.site, seating.clean_name(name), known)
+    made = await accounts.passkeys.to_make(visitor.id, ask.site, seating.clean_name(name), known)
     return PasskeyOptions(options=made)
 
 
@@ -182,9 +193,7 @@ async def sign_in_by_passkey(body: PasskeyAnswer, ask: Ask) -> rest.Health:
 async def add_passkey(body: PasskeyAnswer, ask: Ask) -> Account:
     """Add a passkey to the account."""
     session = ask.player("add a passkey")
-    made = await ask.accounts.passkeys.made(
-        session.player, ask.site, body.passkey, ask.device, ask.accounts.now()
-    )
+    made = await ask.accounts.passkeys.made(session.player, ask.site, body.passkey, ask.device)
     await ask.accounts.add_passkey(made)
     return await account(ask)
 
@@ -235,8 +244,8 @@ async def end_session(session: str, ask: Ask) -> Account:
 
 
 async def _end_others(ask: Asked, own: Session) -> None:
-    others = [other.id for other in ask.accounts.sessions.of(own.player) if other.id != own.id]
-    await ask.accounts.end(own.player, others)
+    every = await ask.accounts.sessions.of(own.player)
+    await ask.accounts.end(own.player, [other.id for other in every if other.id != own.id])
 
 
 @router.post("/account/progress")

@@ -11,6 +11,9 @@ from kancha.server.seats import seats_of
 from kancha.server.tables import Table
 from kancha.server.takebacks import ply_before_last_move
 
+PATIENCE = 10
+"""How many moves have to be made before a draw that was declined may be offered again."""
+
 
 def propose(table: Table, guest: str, what: Agreement, new_table: str) -> list[LogEntry]:
     """Return the proposal, or agreement to the same one, and what follows if nobody is left."""
@@ -35,7 +38,7 @@ def answer(
     if proposal is None:
         raise Refusal("not_now", "There is no such proposal any more.")
     if not agree:
-        return [Declined(what)]
+        return [Declined(what, None if proposal.by in seats else seats[0])]
     if proposal.by in seats:
         raise Refusal("not_now", "You proposed this yourself. The others have to answer.")
     agreed = Agreed(what, seats)
@@ -46,10 +49,13 @@ def answer(
 
 def check(table: Table, guest: str, what: Agreement) -> None:
     """Raise Refusal if this cannot be proposed now."""
+    _check_patience(table, seats_of(table.seats, guest), what)
     if what in ("rematch", "again"):
         unseated = any(seat.kind == "open" for seat in table.seats)
         if table.parent is not None:
             raise Refusal("not_allowed", "A linked game has no rematch. Go back to the other game.")
+        if table.tournament:
+            raise Refusal("not_allowed", "The next round brings the next game.")
         if table.status != "over" or table.rematch or unseated:
             raise Refusal("not_now", "A rematch can be proposed once, when the game is over.")
         if what == "again" and same_chance(table) is None:
@@ -60,6 +66,16 @@ def check(table: Table, guest: str, what: Agreement) -> None:
         raise Refusal("not_now", "A draw can be proposed only during the game.")
     elif table.game.seats < 2 or any(seat.kind == "engine" for seat in table.seats):
         raise Refusal("not_allowed", "Only people can agree to a draw.")
+
+
+def _check_patience(table: Table, seats: list[int], what: Agreement) -> None:
+    """Raise Refusal if these seats have asked already, or were told no a short while ago."""
+    if any(proposal.by in seats for proposal in table.proposals.values()):
+        raise Refusal("not_now", "You have asked for something already. Wait for the answer.")
+    for seat in seats:
+        declined = table.declined.get((what, seat))
+        if what == "draw" and declined is not None and table.ply - declined < PATIENCE:
+            raise Refusal("not_now", f"A draw was declined. Offer it again after {PATIENCE} moves.")
 
 
 def waiting_for(table: Table, agreed: set[int]) -> list[int]:

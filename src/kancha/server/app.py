@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
-from functools import cache
-from typing import TYPE_CHECKING
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
@@ -14,46 +15,65 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from kancha.core.registry import working_games
 from kancha.server import (
     accounts_routes,
     boards_routes,
+    bots_routes,
+    chat_routes,
     draft_routes,
     games_routes,
     guidance,
+    host_routes,
     lessons_routes,
     lobby_routes,
+    mail_routes,
     metrics,
     network,
     openapi,
     openings_routes,
     puzzles_routes,
+    reminders_routes,
     sheets_routes,
     study_routes,
-    study_socket,
-    table_socket,
     tables_routes,
+    tournaments_routes,
     web,
 )
 from kancha.server.account_store import AccountStore
 from kancha.server.accounts import Accounts
 from kancha.server.api_page import api_page
 from kancha.server.bodies import json_response
+from kancha.server.bots import Bots
+from kancha.server.chat import TableChat
+from kancha.server.chat_store import ChatStore
 from kancha.server.clocks import ServerTime
 from kancha.server.data_folder import make_private
-from kancha.server.engine_pool import ChooseMove, EnginePool, choose_move
+from kancha.server.engine_pool import ChooseMove, EnginePool, Engines, choose_move
+from kancha.server.garbage import look_seldom
 from kancha.server.guests import Guests
+from kancha.server.hosting import Hosting
 from kancha.server.live_tables import LiveTables
 from kancha.server.lobby import Lobby
 from kancha.server.lobby_store import LobbyStore
+from kancha.server.notices import Notices
 from kancha.server.opening_statistics import OpeningStatistics
 from kancha.server.ratings import Ratings
 from kancha.server.refusal import STATUS, Refusal
+from kancha.server.reminders import Reminders
 from kancha.server.request_guard import RequestGuard
 from kancha.server.sessions import Sessions
 from kancha.server.settings import Settings
+from kancha.server.shared_limit import SharedLimit
+from kancha.server.socket_routes import SocketRoutes
 from kancha.server.store import Store
+from kancha.server.studies import Studies, StudiesHere
 from kancha.server.study_pool import StudyPool
+from kancha.server.supervised import supervised
+from kancha.server.tournament_store import TournamentStore
+from kancha.server.tournaments import Tournaments
 from kancha.server.visitors import Visitors
+from kancha.server.warden import Warden
 from kancha.server.workshop import Workshop
 
 if TYPE_CHECKING:
@@ -67,25 +87,41 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         make_private(settings.sqlite)
     sessions = Sessions()
     visitors = Visitors(Guests(settings.secret()), sessions)
+    notices = Notices()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.database, settings.database_seconds)
         await store.open()
-        pool = EnginePool(settings.engines_at_once, engine)
         time = ServerTime()
         neighbours = _neighbours(settings, store, time) if settings.postgres else None
-        tables = app.state.tables = LiveTables(store, pool, time, neighbours)
-        accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
-        await accounts.open()
-        ratings = Ratings(store)
-        tables.settle = ratings.settle
-        app.state.lobby = Lobby(
-            LobbyStore(store), tables, sessions, ratings, settings.limits.lobby_tables_per_guest
-        )
         app.state.study_pool = StudyPool(
             settings.studies_at_once, settings.studies_waiting, settings.studies_waiting_per_guest
         )
+        engines, app.state.studies, line = _engines(settings, engine, app.state.study_pool)
+        tables = app.state.tables = LiveTables(store, engines, time, neighbours)
+        tables.engines.quota = settings.limits.engine_tables_per_guest
+        accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
+        await accounts.open()
+        visitors.bots = accounts.bots
+        app.state.bots = Bots(accounts.bots, accounts)
+        tables.notices = notices
+        outbox = accounts.outbox
+        reminders = Reminders(accounts.push, accounts.choices, outbox, accounts.mail)
+        tables.remind = reminders.changed
+        warden = app.state.warden = Warden(accounts.hosts, accounts, notices)
+        ratings = Ratings(store)
+        tables.settle = ratings.settle
+        most = settings.limits.tables_per_hour
+        app.state.table_limit = SharedLimit(store, "tables", most / 3600, most)
+        app.state.lobby = Lobby(LobbyStore(store), tables, sessions, ratings, settings)
+        chat = TableChat(ChatStore(store), tables, settings.chat, settings.limits)
+        app.state.chat = chat
+        tables.hear = chat.hear
+        tournaments = app.state.tournaments = Tournaments(
+            TournamentStore(store), tables, sessions, ratings, settings
+        )
+        hosting = app.state.hosting = Hosting(accounts.hosts, accounts, app.state.lobby, notices)
         workshop = app.state.workshop = Workshop(
             settings.requests_at_once,
             settings.request_seconds,
@@ -95,17 +131,41 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         if settings.warm_up:
             workshop.warm_up()
         app.state.openings = OpeningStatistics(store, app.state.study_pool)
+        await warden.read(accounts.now())
         await tables.open()
+        tournaments.open()
+        watching = asyncio.create_task(supervised("what hosts decide", warden.watch))
+        posting = asyncio.create_task(supervised("mail", outbox.run))
+        sample = partial(hosting.history.watch, hosting.sample)
+        sampling = asyncio.create_task(supervised("samples of the load", sample))
+        line_task = asyncio.create_task(line) if line is not None else None
+        working_games()  # loaded now: later, the first table of a game would stop all others
+        look_seldom()
         yield
+        watching.cancel()
+        posting.cancel()
+        sampling.cancel()
+        await hosting.backups.close()
+        await tournaments.close()
+        await reminders.close()
         await tables.close()
+        if line_task is not None:
+            line_task.cancel()
         workshop.close()
         await store.close()
 
     app = FastAPI(lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url="/api/openapi.json")
     app.state.visitors = visitors
     app.state.settings = settings
+    app.state.notices = notices
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=9)
-    app.add_middleware(RequestGuard, settings=settings, visitors=visitors)
+    app.add_middleware(
+        RequestGuard,
+        sockets=SocketRoutes(app),
+        settings=settings,
+        visitors=visitors,
+        notices=notices,
+    )
     app.add_exception_handler(Refusal, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_found)
@@ -117,14 +177,18 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.include_router(sheets_routes.router)
     app.include_router(tables_routes.router)
     app.include_router(accounts_routes.router)
+    app.include_router(reminders_routes.router)
+    app.include_router(mail_routes.router)
+    app.include_router(bots_routes.router)
+    app.include_router(host_routes.router)
     app.include_router(lobby_routes.router)
+    app.include_router(chat_routes.router)
+    app.include_router(tournaments_routes.router)
     app.include_router(network.router)
     app.include_router(metrics.router)
     app.include_router(study_routes.router)
     app.include_router(draft_routes.router)
     app.include_router(openings_routes.router)
-    app.include_router(study_socket.router)
-    app.include_router(table_socket.router)
     _describe(app)
     app.include_router(web.router)
     return app
@@ -137,6 +201,23 @@ def _neighbours(settings: Settings, store: Store, time: ServerTime) -> Neighbour
     neighbours = Neighbours(settings.postgres, lambda: time.stood)
     store.worker = neighbours.name
     return neighbours
+
+
+def _engines(
+    settings: Settings, engine: ChooseMove, pool: StudyPool
+) -> tuple[Engines, Studies, Coroutine[Any, Any, None] | None]:
+    """Return who finds moves, who studies, and what has to run for them."""
+    if settings.engines == "here":
+        return EnginePool(settings.engines_at_once, engine), StudiesHere(pool), None
+    from kancha.server.distant_engines import DistantEngines, DistantStudies
+
+    distant = DistantEngines(
+        settings.postgres,
+        settings.engine_patience,
+        settings.studies_waiting,
+        settings.studies_waiting_per_guest,
+    )
+    return distant, DistantStudies(distant), distant.run()
 
 
 def _describe(app: FastAPI) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sqlite3
 import subprocess
@@ -11,6 +12,7 @@ from pathlib import Path
 from zipfile import BadZipFile, ZipFile
 
 from kancha.core.errors import KanchaError, shorten
+from kancha.core.extras import require_extra
 from kancha.server.data_folder import make_private, used_by_one_server
 from kancha.server.settings import Settings
 
@@ -21,6 +23,14 @@ def back_up(settings: Settings, file: Path) -> None:
     """Write the database, as it is at one moment, and the secret into one file."""
     draft = file.with_name(f".{file.name}.part")
     make_private(draft)
+    try:
+        _write(settings, draft)
+        draft.replace(file)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _write(settings: Settings, draft: Path) -> None:
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder, DUMP if settings.postgres else DATABASE)
         if settings.postgres:
@@ -36,7 +46,6 @@ def back_up(settings: Settings, file: Path) -> None:
         with ZipFile(draft, "w") as packed:
             packed.write(copy, copy.name)
             packed.writestr(SECRET, settings.secret())
-    draft.replace(file)
 
 
 def restore(settings: Settings, file: Path) -> None:
@@ -50,6 +59,7 @@ def restore(settings: Settings, file: Path) -> None:
             secret = packed.read(SECRET)
             settings.data.mkdir(parents=True, exist_ok=True)
             if settings.postgres:
+                _check_unused(settings.postgres)
                 options = ("--clean", "--if-exists", "--no-owner", "--single-transaction")
                 _run("pg_restore", *options, f"--dbname={settings.postgres}", str(copy))
             else:
@@ -62,6 +72,19 @@ def restore(settings: Settings, file: Path) -> None:
             (settings.data / SECRET).write_bytes(secret)
     except BadZipFile:
         raise KanchaError(f"{shorten(str(file))} is no backup") from None
+
+
+def _check_unused(url: str) -> None:
+    """Raise an error if a server uses a PostgreSQL database."""
+    require_extra("postgres", "a PostgreSQL database")
+    from kancha.server.pg_line import OUTAGES, is_used
+
+    try:
+        used = asyncio.run(is_used(url))
+    except OUTAGES as error:
+        raise KanchaError(f"cannot open the database: {shorten(str(error), 200)}") from None
+    if used:
+        raise KanchaError("servers or engine workers use this database: stop them first")
 
 
 def _run(program: str, *arguments: str) -> None:

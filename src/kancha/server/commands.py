@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kancha.server import agreements, endings, messages, moving, seating, takebacks
+from kancha.server import agreements, endings, messages, moving, seating, takebacks, time_gifts
 from kancha.server.refusal import Refusal
 from kancha.server.tables import Change, Table
 
@@ -26,4 +26,6 @@ def change_for(table: Table, guest: str, command: messages.Command) -> Change:
             return seating.fill(table, guest, seat, level)
         case messages.Retry(seat=seat):
             return Change(seating.retry(table, guest, seat))
+        case messages.GiveTime(seat=seat):
+            return Change(time_gifts.give_time(table, guest, seat))
     raise Refusal("malformed", "Unknown command.")

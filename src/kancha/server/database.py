@@ -1,20 +1,19 @@
-"""The schema of the database, the same for SQLite and PostgreSQL, and how it is opened."""
+"""The schema of the database, the same for SQLite and PostgreSQL."""
 
 from __future__ import annotations
 
-from importlib.resources import files
+from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     Connection,
-    Engine,
     Float,
     ForeignKey,
     Index,
+    Insert,
     Integer,
     LargeBinary,
     MetaData,
@@ -22,17 +21,13 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
-    create_engine,
-    event,
-    func,
-    select,
+    false,
 )
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
 
-from kancha.core.extras import require_extra
+from kancha.server.clocks import ClockSetup
 
-MIGRATING = 8642
-"""The lock of PostgreSQL that a worker holds while it upgrades the schema."""
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -59,14 +54,19 @@ tables = Table(
     Column("start", Text),
     Column("clock_initial", BigInteger),
     Column("clock_increment", BigInteger),
+    Column("clock_each_move", Boolean, nullable=False, server_default=false()),
     Column("seed", LargeBinary, nullable=False),
     Column("host", String(40), nullable=False),
     Column("status", String(10), nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger),
     Column("summary", Text),
+    Column("due", BigInteger),
     Index(None, "status"),
+    Index(None, "due"),
 )
+
+CLOCK = (tables.c.clock_initial, tables.c.clock_increment, tables.c.clock_each_move)
 
 entries = Table(
     "entries",
@@ -196,48 +196,116 @@ rating_changes = Table(
     Index(None, "player", "game", "at"),
 )
 
+chat_lines = Table(
+    "chat_lines",
+    metadata,
+    Column("table_id", String(40), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("channel", String(10), nullable=False),
+    Column("phrase", String(20)),
+    Column("text", Text),
+    Column("command", String(90), nullable=False),
+    UniqueConstraint("table_id", "command"),
+    Index(None, "guest", "at"),
+)
+"""What people say at a table: a ready phrase or a text."""
 
-def open_engine(url: str) -> AsyncEngine:
-    """Return the SQLAlchemy engine; SQLite is set up for durable writes and concurrent reads."""
-    if url.startswith("postgresql"):
-        require_extra("postgres", "a PostgreSQL database")
-    remote = url.startswith("postgresql")  # its connections may be lost while nobody looks
-    engine = create_async_engine(
-        url, hide_parameters=True, pool_reset_on_return=None, pool_pre_ping=remote
-    )
-    if not remote:
-        event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    return engine
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("guest", String(40), primary_key=True),
+    Column("muted", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Whom somebody does not want to read, at any table."""
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(40), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", String(40), nullable=False),
+    Column("reported", String(40), nullable=False),
+    Column("table_id", String(40), ForeignKey("tables.id"), nullable=False),
+    Column("lines", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("note", Text, nullable=False),
+    Index(None, "state", "at"),
+    Index(None, "reporter", "at"),
+)
+"""What somebody reported to the host: the lines as they were then, in JSON."""
 
 
-def open_blocking(url: str) -> Engine | None:
-    """Return an engine whose calls block, for SQLite; None for databases elsewhere."""
-    if not url.startswith("sqlite"):
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("visitor", String(40), primary_key=True),
+    Column("challenge", LargeBinary, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Index(None, "made"),
+)
+"""What browsers were asked to sign with a passkey; each is used once."""
+
+attempts = Table(
+    "attempts",
+    metadata,
+    Column("whose", String(64), primary_key=True),
+    Column("left", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "at"),
+)
+"""How many attempts an address or a name had left at a time (hashed)."""
+
+engine_jobs = Table(
+    "engine_jobs",
+    metadata,
+    Column("id", String(80), primary_key=True),
+    Column("priority", Integer, nullable=False),
+    Column("guest", String(40), nullable=False),
+    Column("body", Text, nullable=False),
+    Column("put", BigInteger, nullable=False),
+    Column("wanted", BigInteger, nullable=False),
+    Column("worker", String(40)),
+    Column("held", BigInteger),
+    Column("tries", Integer, nullable=False),
+    Column("stopped", Boolean, nullable=False),
+    Column("reports", Integer, nullable=False),
+    Column("report", Text),
+    Column("answer", Text),
+    Index(None, "priority", "put"),
+)
+"""What engines on other machines are asked; `job_queue` tells how it is used."""
+
+engine_workers = Table(
+    "engine_workers",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("engines", Integer, nullable=False),
+    Column("seen", BigInteger, nullable=False),
+)
+"""Machines with engines that take such jobs."""
+
+
+def clock_of(row: Any) -> ClockSetup | None:
+    """Return the clock of a table, from the columns in `CLOCK`."""
+    if row.clock_initial is None:
         return None
-    engine = create_engine(
-        url.replace("+aiosqlite", ""), hide_parameters=True, pool_reset_on_return=None
-    )
-    event.listen(engine, "connect", _prepare_sqlite)
-    return engine
+    return ClockSetup(row.clock_initial, row.clock_increment, bool(row.clock_each_move))
 
 
-def _prepare_sqlite(connection: object, _record: object) -> None:
-    cursor = connection.cursor()  # type: ignore[attr-defined]
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+def insert_into(connection: Connection | AsyncConnection, table: Table) -> Any:
+    """Return an insertion that can say what happens where there is such a row already."""
+    kind = sqlite if connection.dialect.name == "sqlite" else postgresql
+    return kind.insert(table)
 
 
-async def migrate(engine: AsyncEngine) -> None:
-    """Upgrade the schema to the newest version."""
-    async with engine.begin() as connection:
-        await connection.run_sync(_upgrade)
-
-
-def _upgrade(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":  # workers may start at the same time
-        connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-    config = Config()
-    config.set_main_option("script_location", str(files("kancha.server") / "migrations"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def upsert(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> Insert:
+    """Return the statement that stores a row, also where there is one of the same key."""
+    keys = [column.name for column in table.primary_key.columns]
+    others = {name: value for name, value in row.items() if name not in keys}
+    stored = insert_into(connection, table).values(row)
+    statement: Insert = stored.on_conflict_do_update(index_elements=keys, set_=others)
+    return statement

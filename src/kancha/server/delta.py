@@ -18,18 +18,24 @@ SHORT = 40
 """Texts up to this length are replaced as a whole."""
 
 
+read_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+read_value = msgspec.json.Decoder().decode
+
+
 def delta(old: bytes, new: bytes) -> bytes:
-    """Return the patch in JSON that makes one JSON object of another."""
-    before, after = msgspec.json.decode(old), msgspec.json.decode(new)
-    patches: dict[str, Patch] = {}
-    for key in before.keys() - after.keys():
-        patches[key] = []
-    for key, value in after.items():
+    """Return the patch in JSON that makes one JSON object of another.
+
+    Only what is under the same key and written differently is decoded.
+    """
+    before, after = read_keys(old), read_keys(new)
+    patches: dict[str, Patch | msgspec.Raw] = {key: [] for key in before.keys() - after.keys()}
+    for key, raw in after.items():
         if key not in before:
-            patches[key] = [value]
-        elif before[key] != value:
-            patches[key] = _smaller(difference(before[key], value), value)
-    return msgspec.json.encode(patches)
+            patches[key] = msgspec.Raw(b"[" + bytes(raw) + b"]")
+        elif before[key] != raw:
+            value = read_value(raw)
+            patches[key] = _smaller(difference(read_value(before[key]), value), value)
+    return encoded(patches)
 
 
 def _smaller(patch: Patch, value: Any) -> Patch:

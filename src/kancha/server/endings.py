@@ -10,6 +10,11 @@ from kancha.server.refusal import Refusal
 from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Table
 
+WHY: dict[Reason, str] = {
+    "resignation": "resigned",
+    "time": "ran out of time",
+    "absence": "did not come",
+}
 STAND_IN = 5
 """The level of the engine that replaces a player who leaves a game of more than two."""
 
@@ -49,7 +54,11 @@ def abort(table: Table, guest: str) -> list[LogEntry]:
     if not can_abort(table, guest):
         raise Refusal(
             "not_allowed",
-            "Everybody has moved already. Resign, or agree on a draw.",
+            "A game of a tournament has a result. Resign, or agree on a draw."
+            if table.tournament
+            else "Somebody has left this rated game: it has a result."
+            if table.rated and table.left
+            else "Everybody has moved already. Resign, or agree on a draw.",
         )
     return [Ended("aborted", [], None)]
 
@@ -58,15 +67,26 @@ def can_abort(table: Table, guest: str) -> bool:
     """Return whether a guest may end the game without a result."""
     if table.status == "waiting":
         return guest == table.setup.host
-    if table.status == "over" or not seats_of(table.seats, guest):
+    if table.status == "over" or table.tournament or not seats_of(table.seats, guest):
         return False
-    alone = seated_guests(table.seats) == {guest}
-    return alone or any(seat.fails for seat in table.seats) or not _everybody_moved(table)
+    if any(seat.fails for seat in table.seats):
+        return True
+    if table.rated:  # nobody takes a loss back, neither their own nor that of who left
+        return not table.left and not _everybody_moved(table)
+    return seated_guests(table.seats) == {guest} or not _everybody_moved(table)
 
 
 def _everybody_moved(table: Table) -> bool:
     moved = {position.seat for position in table.record.positions[:-1]}
     return all(number in moved for number, seat in enumerate(table.seats) if seat.kind == "person")
+
+
+def absence(table: Table, absent: list[int]) -> list[LogEntry]:
+    """Return the end of a game for two to which these seats did not come."""
+    if table.status != "playing" or not absent:
+        return []
+    there = [number for number in range(table.game.seats) if number not in absent]
+    return [Ended("absence", there, absent[0] if there else None)]
 
 
 def agreed_draw() -> Ended:
@@ -103,10 +123,12 @@ def _ending_sentence(game: Game, outcome: Outcome, reason: Reason, seat: int | N
         return "The game was aborted."
     if reason == "agreement":
         return "Draw by agreement."
+    if reason == "absence" and not names:
+        return "Nobody came: no points."
     if reason == "rules":
         why = outcome.reason
     else:
-        why = f"{loser} resigned" if reason == "resignation" else f"{loser} ran out of time"
+        why = f"{loser} {WHY[reason]}"
     if names:
         who = f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names)} share the win"
     else:

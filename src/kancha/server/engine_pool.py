@@ -8,6 +8,7 @@ import threading
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Protocol
 
 from kancha.core.move import Move
 from kancha.core.position import Position
@@ -70,6 +71,31 @@ class EngineWork:
     stop: StopSignal
     begin: Callable[[], Awaitable[float]]
     """Called when the engine's turn to think has come; returns the seconds it may think."""
+    name: str = ""
+    """The same wherever this move is asked for."""
+    seconds: float = PATIENCE
+    """The seconds it may think as far as is known before its turn."""
+    lost: Callable[[], None] = lambda: None
+    """Called when the machine where it thought is gone; it begins again elsewhere."""
+
+
+class Engines(Protocol):
+    """Who finds the moves of engines."""
+
+    @property
+    def waiting(self) -> int:
+        """How many moves are waited for."""
+
+    @property
+    def is_full(self) -> bool:
+        """Whether an engine that is asked now has to wait."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether so many wait that engines think less than their level may."""
+
+    async def move(self, work: EngineWork) -> int:
+        """Return the code of the engine's move, or raise EngineFailure. `stop` ends it early."""
 
 
 ChooseMove = Callable[[Position, int, int, StopSignal], Move]
@@ -106,8 +132,15 @@ class EnginePool:
         self.queue = FairQueue(at_once)
 
     @property
+    def waiting(self) -> int:
+        return self.queue.waiting
+
+    @property
+    def is_full(self) -> bool:
+        return self.queue.is_full
+
+    @property
     def is_busy(self) -> bool:
-        """Whether so many wait that engines think less than their level may."""
         return self._share() < self.patience
 
     def _share(self) -> float:
@@ -116,8 +149,7 @@ class EnginePool:
             return self.patience
         return max(LEAST, LONGEST_QUEUE * self.queue.at_once / waiting)
 
-    async def ask(self, work: EngineWork) -> int:
-        """Return the code of the engine's move, or raise EngineFailure. `stop` ends it early."""
+    async def move(self, work: EngineWork) -> int:
         stop = work.stop
         async with self.queue.place(work.host):
             seconds = min(self.patience, self._share(), await work.begin())

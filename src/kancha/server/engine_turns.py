@@ -7,9 +7,10 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
-from kancha.server.engine_pool import PATIENCE, EngineFailure, EnginePool, EngineWork, StopSignal
+from kancha.server.engine_pool import PATIENCE, Engines, EngineWork, StopSignal
 from kancha.server.entries import EngineFailed, Waited
 from kancha.server.failure_log import log_failure
+from kancha.server.fair_queue import ANY_NUMBER
 from kancha.server.live_table import EngineTask, LiveTable
 from kancha.server.moving import make_move
 from kancha.server.refusal import Refusal
@@ -29,17 +30,47 @@ CLAIM_AGAIN = 1.0
 class EngineTurns:
     """Runs the engines of the tables in memory."""
 
-    def __init__(self, tables: LiveTables, pool: EnginePool) -> None:
+    def __init__(self, tables: LiveTables, engines: Engines) -> None:
         self.tables = tables
-        self.pool = pool
+        self.engines = engines
+        self.quota = ANY_NUMBER
+        """How many tables with engines that are in memory and in play one may have opened."""
+        self.resting = False
+        """Whether no engine may start: the server is closed for repairs."""
+
+    def rest(self) -> None:
+        """Let no engine move until `go_on`."""
+        self.resting = True
+        for live in self.tables._tables.values():
+            live.stop_engine()
+
+    def go_on(self) -> None:
+        """Let engines move again."""
+        self.resting = False
+        for live in list(self.tables._tables.values()):
+            self.tables._continue(live)
+
+    def check_quota(self, guest: str) -> None:
+        """Raise Refusal if a guest has opened as many tables with engines as they may."""
+        opened = sum(
+            live.table.setup.host == guest
+            and live.table.status != "over"
+            and any(seat.kind == "engine" for seat in live.table.seats)
+            for live in self.tables.in_memory()
+        )
+        if opened >= self.quota:
+            raise Refusal(
+                "not_now", f"You play at {opened} tables with engines. Finish a game first."
+            )
 
     def start(self, live: LiveTable) -> None:
         """Start the engine of the seat to move, if it is not running yet."""
         table = live.table
         seat = table.to_move
-        if seat is None or live.engine is not None:
+        if seat is None or live.engine is not None or self.resting:
             return
         if table.seats[seat].kind == "engine" and not table.seats[seat].fails:
+            live.say_load("waits" if self.engines.is_full else "")
             live.engine = EngineTask(seat, table.position, StopSignal(), self.tables.time.now())
             self.tables._spawn(self._run(live, live.engine, table.seats[seat].level))
 
@@ -63,26 +94,47 @@ class EngineTurns:
         async with live.lock:
             waited = tables.time.now() - engine.since
             engine.is_thinking = True
-            clock = live.table.clock
-            if live.engine is not engine or clock is None:
+            live.say_load("hurries" if self.engines.is_busy else "")
+            engine.since = tables.time.now()
+            if live.engine is not engine or live.table.clock is None:
                 return PATIENCE
             if waited > SHORT_WAIT:
                 with suppress(Refusal):  # then it has a little less time
                     await tables._store(live, Change([Waited(engine.seat, waited)]))
-            left = clock.left_at(tables.time.now())[engine.seat] / 1000
+            left = self._left(live, engine)
         tables._broadcast(live)
-        return max(0.0, left - RESERVE)
+        return left
+
+    def _left(self, live: LiveTable, engine: EngineTask) -> float:
+        """Return how many seconds an engine has."""
+        clock = live.table.clock
+        if clock is None:
+            return PATIENCE
+        return max(0.0, clock.left_at(self.tables.time.now())[engine.seat] / 1000 - RESERVE)
 
     async def _move(self, live: LiveTable, engine: EngineTask, level: int) -> None:
         code = -1
-        tables = self.tables
-        host = live.table.setup.host
-        begin = partial(self._begin, live, engine)
-        work = EngineWork(host, engine.position, engine.seat, level, engine.stop, begin)
+        tables, table = self.tables, live.table
+
+        def lost() -> None:
+            engine.is_thinking = False  # from then on, it waits again
+            live.say_load("waits")
+
+        work = EngineWork(
+            table.setup.host,
+            engine.position,
+            engine.seat,
+            level,
+            engine.stop,
+            partial(self._begin, live, engine),
+            f"{table.setup.table}/{table.ply}/{table.version}",
+            self._left(live, engine),
+            lost,
+        )
         try:
-            code = await self.pool.ask(work)
-        except EngineFailure as failure:
-            log_failure(failure, f"engine at table {live.table.setup.table}")
+            code = await self.engines.move(work)
+        except Exception as failure:  # noqa: BLE001 - whatever it was, players may ask it again
+            log_failure(failure, "engine", live.table.setup.table)
         async with live.lock:
             if live.engine is not engine:
                 return
@@ -94,7 +146,7 @@ class EngineTurns:
                     failed = Change([EngineFailed(engine.seat)])
                     await tables._store(live, make_move(live.table, code) if legal else failed)
             except Refusal as refusal:
-                log_failure(refusal, f"engine's move at table {live.table.setup.table}")
+                log_failure(refusal, "engine's move", live.table.setup.table)
                 tables._continue_later(live)
                 return
         tables._broadcast(live)

@@ -80,6 +80,16 @@ class WithdrewAhead(Struct, tag_field="kind", tag="withdrew"):
     seat: int
 
 
+class Planned(Struct, tag_field="kind", tag="planned"):
+    """A player's conditional moves from this position on, in place of those before.
+
+    Each line begins with a move of somebody else and ends with an answer; only its author sees it.
+    """
+
+    seat: int
+    lines: list[list[str]]
+
+
 class TookBack(Struct, tag_field="kind", tag="took_back"):
     """The moves from this ply on were taken back."""
 
@@ -101,9 +111,10 @@ class Agreed(Struct, tag_field="kind", tag="agreed"):
 
 
 class Declined(Struct, tag_field="kind", tag="declined"):
-    """A proposal was declined or withdrawn."""
+    """A proposal was withdrawn, or declined by a seat."""
 
     what: Agreement
+    seat: int | None = None
 
 
 class Hinted(Struct, tag_field="kind", tag="hinted"):
@@ -132,6 +143,13 @@ class EngineRetried(Struct, tag_field="kind", tag="retried"):
     seat: int
 
 
+class TimeGiven(Struct, tag_field="kind", tag="time_given"):
+    """Another player added this time to the clock of a seat."""
+
+    seat: int
+    milliseconds: int
+
+
 class Downtime(Struct, tag_field="kind", tag="lost"):
     """The server was down for this time, which does not count for the players."""
 
@@ -143,6 +161,23 @@ class Waited(Struct, tag_field="kind", tag="waited"):
 
     seat: int
     milliseconds: int
+
+
+class Away(Struct, tag_field="kind", tag="away"):
+    """A player is on vacation then: in a game by correspondence their clock stands still.
+
+    A later entry with the same start says that it ends at another time.
+    """
+
+    guest: str
+    start: int
+    until: int
+
+
+class Paused(Struct, tag_field="kind", tag="paused"):
+    """All clocks stand still, because the server is closed for repairs; or they go on."""
+
+    paused: bool
 
 
 class Rematched(Struct, tag_field="kind", tag="rematched"):
@@ -170,15 +205,23 @@ class Rated(Struct, tag_field="kind", tag="rated"):
     """The result of this game changes ratings, so nothing is taken back and no hints are given."""
 
 
+class Paired(Struct, tag_field="kind", tag="paired"):
+    """This game is a part of a tournament: its result counts there."""
+
+    tournament: str
+
+
 LogEntry = (
     Opened
     | Rated
+    | Paired
     | Sat
     | Passed
     | Filled
     | Moved
     | MovedAhead
     | WithdrewAhead
+    | Planned
     | TookBack
     | Proposed
     | Agreed
@@ -187,8 +230,11 @@ LogEntry = (
     | Ended
     | EngineFailed
     | EngineRetried
+    | TimeGiven
     | Downtime
     | Waited
+    | Away
+    | Paused
     | Rematched
     | LinkOpened
     | LinkedTo

@@ -22,6 +22,8 @@ from kancha.server.project import Viewpoint, moves
 from kancha.server.refusal import Refusal
 from kancha.server.struct_router import MediaResponse, StructRouter, same_for_all
 
+MOST_MOVES = 10_000
+"""How many moves an uploaded record may have."""
 router = StructRouter(prefix="/api")
 SEES_EVERYTHING = Viewpoint(None, everything=True)
 
@@ -131,9 +133,12 @@ def replay_picture(body: rest.AskRecordPicture) -> SvgPicture:
 
 def _record(text: str) -> Record:
     try:
-        return Record.read(text)
+        record = Record.read(text)
     except RecordError as error:
         raise Refusal("bad_record", str(error), error.rule) from None
+    if record.last > MOST_MOVES:
+        raise Refusal("too_large", f"A record that is shown has {MOST_MOVES:,} moves at most.")
+    return record
 
 
 def svg(position: Position, seat: int | None = None) -> SvgPicture:
@@ -181,6 +186,7 @@ def game_state(name: str) -> rest.GameState:
                 title=variant.title,
                 options=dict(variant.options),
                 seats=kind(**variant.options).seats,
+                about=variant.about,
             )
             for variant in info.variants
         ],

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kancha.server.live_table import LiveTable
-from kancha.server.news import Asked, Present, Stored
+from kancha.server.news import Asked, ChatChanged, Present, Said, Stored
 from kancha.server.refusal import Refusal
 
 if TYPE_CHECKING:
@@ -49,7 +49,18 @@ class Household:
         for name in list(self.tables._tables):
             with suppress(Refusal):
                 await self.catch_up(Stored(name, 0, []))
+                await self.hear(Said(name))
             neighbours.tell(Asked(name))
+        await self.tables.sockets.close_old()
+
+    async def hear(self, said: Said | ChatChanged) -> None:
+        """Show what somebody said at another worker, or whom they do not read any more."""
+        if self.tables.hear is not None:
+            await self.tables.hear(said)
+
+    def disconnect(self, guest: str, session: str) -> None:
+        """Close the sockets of a session that another worker ended."""
+        self.tables.sockets.close(guest, session)
 
     def elsewhere(self, worker: str, present: Present) -> None:
         """Note who is connected to a table at another worker."""

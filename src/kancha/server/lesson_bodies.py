@@ -119,3 +119,34 @@ class LessonAnswer(Struct, kw_only=True):
     clicks: Raw | UnsetType = UNSET
     """The legal moves for the next try, where the position has changed."""
     labels: dict[str, str] = {}
+
+
+class KnownAnswer(Struct, omit_defaults=True, kw_only=True):
+    """What a try is answered that is made later, without a network."""
+
+    verdict: Verdict
+    words: str
+    rules: list[str] = []
+    moves: list[MoveState] = []
+    pictures: list[Picture] = []
+    cells: list[str] = []
+    position: str = ""
+
+
+class StepAnswers(Struct, omit_defaults=True, kw_only=True):
+    """The answers of one step."""
+
+    known: bool = False
+    """Whether tries are answered ahead: not while an engine plays, nor where moves are too many."""
+    touches: dict[str, KnownAnswer] = {}
+    """The answers to touches that are no moves, by click path."""
+    moves: dict[str, KnownAnswer] = {}
+    """The answers to all legal moves."""
+    helps: list[Help] = []
+    """What is offered after one wrong try, after two and so on; then the last."""
+
+
+class LessonAnswers(Struct, kw_only=True):
+    """The answers of a lesson, step by step."""
+
+    steps: list[StepAnswers]

@@ -15,18 +15,21 @@ from kancha.core.registry import game_class, working_games
 from kancha.draw.cover import draw_cover
 from kancha.lessons.lesson import Lesson, LessonError, PlayOn, Show, Step, Task, Touch, lessons
 from kancha.lessons.player import LessonPlayer, LessonState
-from kancha.server import messages, project
+from kancha.server.decision import clicks_at
 from kancha.server.engine_pool import StopSignal, choose_move
 from kancha.server.games_routes import SvgPicture, known_game
+from kancha.server.lesson_answers import answers_of
 from kancha.server.lesson_bodies import (
     GameLessons,
     LessonAnswer,
+    LessonAnswers,
     LessonContents,
     LessonStep,
     LessonSummary,
     Solution,
     TryStep,
 )
+from kancha.server.lesson_pictures import moves_shown, picture_of
 from kancha.server.refusal import Refusal
 from kancha.server.struct_router import StructRouter, immutable, same_for_all
 
@@ -52,6 +55,13 @@ def list_lessons(name: str) -> list[LessonSummary]:
 def one_lesson(name: str, lesson: str) -> LessonContents:
     """Return the steps of a lesson with their pictures."""
     return _contents(name, _known_lesson(name, lesson).id)
+
+
+@router.get("/games/{name}/lessons/{lesson}/answers")
+@same_for_all
+def all_answers(name: str, lesson: str) -> LessonAnswers:
+    """Return the answers to what can be tried in a lesson, for who takes it without a network."""
+    return answers_of(name, _known_lesson(name, lesson).id)
 
 
 @router.get("/games/{name}/lessons/{lesson}/cover.svg")
@@ -95,12 +105,12 @@ def _answer(player: LessonPlayer, body: TryStep) -> LessonAnswer:
         rules=list(answer.rules),
         help=answer.help,
         state=player.state,
-        moves=_moves(player.line, player.seat),
-        pictures=[_picture(position, player.seat) for position in made],
+        moves=moves_shown(player.line, player.seat),
+        pictures=[picture_of(position, player.seat) for position in made],
         cells=list(answer.cells),
     )
     if answer.verdict in ("continue", "missed"):
-        sent.clicks, sent.labels = project.clicks(player.position)
+        sent.clicks, sent.labels = clicks_at(player.position)
     return sent
 
 
@@ -167,20 +177,20 @@ def _step(lesson: Lesson, number: int, step: Step) -> LessonStep:
         kind=step.__struct_config__.tag,  # type: ignore[arg-type]
         options=dict(start.game.options),
         position=str(start),
-        picture=_picture(start, seat),
+        picture=picture_of(start, seat),
         seat=seat,
         words=step.words,
         rules=list(step.rules),
         point=list(step.point),
     )
     if isinstance(step, Show):
-        sent.play = _moves(line, _learner(lesson, number))
-        sent.pictures = [_picture(position, seat) for position in line[1:]]
+        sent.play = moves_shown(line, _learner(lesson, number))
+        sent.pictures = [picture_of(position, seat) for position in line[1:]]
     if isinstance(step, Task):
         sent.task, sent.hint = step.task, step.hint
         sent.solution = _solution(player)
         if not isinstance(step, Touch):
-            sent.clicks, sent.labels = project.clicks(start)
+            sent.clicks, sent.labels = clicks_at(start)
     if isinstance(step, PlayOn):
         sent.limit, sent.level = step.limit, step.level
     return sent
@@ -201,16 +211,3 @@ def _learner(lesson: Lesson, number: int) -> int:
     later = [*range(number, len(lesson.steps)), *range(number - 1, -1, -1)]
     asks = [at for at in later if isinstance(lesson.steps[at], Task)]
     return LessonPlayer(lesson, state=LessonState(step=asks[0] if asks else number)).seat
-
-
-def _moves(line: list[Position], seat: int) -> list[messages.MoveState]:
-    """Return moves in words for the learner, who sees no more of them than at a table."""
-    hides = line[0].game.info.has_hidden
-    return project.moves(line, project.Viewpoint(seat, everything=not hides, addressed=True))
-
-
-def _picture(position: Position, seat: int | None) -> messages.Picture:
-    """Return a position as the learner sees it: with hidden parts, only what the seat may see."""
-    if position.game.info.has_hidden:
-        return project.picture(position, seat)
-    return project.solid_picture(position)

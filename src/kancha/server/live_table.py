@@ -10,17 +10,21 @@ import msgspec
 
 from kancha.core.position import Position
 from kancha.server import project
+from kancha.server.chat_messages import Attendant, Chat
+from kancha.server.chat_room import ChatRoom
 from kancha.server.clocks import ServerTime
 from kancha.server.connection import Connection, SentState
 from kancha.server.delta import delta
 from kancha.server.engine_pool import StopSignal
-from kancha.server.messages import Presence
+from kancha.server.messages import EngineLoad, Presence
 from kancha.server.news import News, Present
-from kancha.server.seats import seated_guests
+from kancha.server.seats import seated_guests, sign_of
 from kancha.server.tables import Table
 
 PRESENCE_INTERVAL = 1.0
 """Seconds between two messages that say who is connected."""
+MOST_NAMED = 12
+"""How many spectators are named."""
 IDLE = 60_000
 """Milliseconds after which a table without viewers is removed from memory."""
 
@@ -46,11 +50,17 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.engine: EngineTask | None = None
+        self.load: EngineLoad = ""
+        """Whether its engine waits or hurries."""
+        self.room: ChatRoom | None = None
+        """What is said, while somebody is connected here."""
         self.timer: asyncio.TimerHandle | None = None
         self.last_used = time.now()
         self._shown: dict[int | None, SentState] = {}
         self._pictures: dict[int | None, tuple[Position, bytes]] = {}
         self._deltas: dict[tuple[bytes, bytes], bytes] = {}
+        self._behind: set[Connection] = set()
+        """The viewers for whom the newest state is still to be made."""
         self.tell: Callable[[News], None] | None = None
         """Tells other workers of the server."""
         self._elsewhere: dict[str, Present] = {}
@@ -62,17 +72,33 @@ class LiveTable:
         """Return who is connected."""
         here, others = self.here(), self._elsewhere.values()
         guests = frozenset(here.guests).union(*(other.guests for other in others))
-        thinking = [each.thinking for each in (here, *others) if each.thinking is not None]
+        thinking = [each for each in (here, *others) if each.thinking is not None]
         spectators = here.spectators + sum(other.spectators for other in others)
-        return project.TablePresence(guests, thinking[0] if thinking else None, spectators)
+        named = dict(pair for each in (here, *others) for pair in each.watchers)
+        watchers = tuple(Attendant(name=name, sign=sign) for sign, name in named.items())
+        return project.TablePresence(
+            guests,
+            thinking[0].thinking if thinking else None,
+            spectators,
+            watchers[:MOST_NAMED],
+            thinking[0].load if thinking else "",
+        )
 
     def here(self) -> Present:
         """Return who is connected at this worker."""
         seated = seated_guests(self.table.seats)
         guests = {connection.guest for connection in self.connections} & seated
-        spectators = sum(connection.guest not in seated for connection in self.connections)
+        watching = [each for each in self.connections if each.guest not in seated]
+        named = {sign_of(each.guest): each.reader.name for each in watching if each.guest}
         thinking = None if self.engine is None else self.engine.seat
-        return Present(self.table.setup.table, sorted(guests), spectators, thinking)
+        return Present(
+            self.table.setup.table,
+            sorted(guests),
+            len(watching),
+            thinking,
+            sorted(named.items())[:MOST_NAMED],
+            self.load,
+        )
 
     def elsewhere(self, worker: str, present: Present | None) -> None:
         """Note who is connected at another worker; None if nobody is."""
@@ -121,6 +147,12 @@ class LiveTable:
             self._deltas[old, new] = delta(old, new)
         return self._deltas[old, new]
 
+    def sent(self, connection: Connection) -> None:
+        """Note that the newest state was made for a viewer; after the last one, patches go."""
+        self._behind.discard(connection)
+        if not self._behind:
+            self._deltas.clear()
+
     def is_full_for(self, guest: str, most: int) -> bool:
         """Return whether a guest is one spectator too many."""
         return guest not in self.table.people() and self.presence().spectators >= most
@@ -129,6 +161,17 @@ class LiveTable:
         """Return who is connected, as a message."""
         return project.presence_message(self.table, self.presence())
 
+    def chat_for(self, connection: Connection) -> Chat | None:
+        """Return what was said that this viewer has not got yet."""
+        if self.room is None:
+            return None
+        return self.room.news_for(self.table, connection.guest, connection.reader)
+
+    def said(self) -> None:
+        """Mark that something was said."""
+        for connection in self.connections:
+            connection.chat_changed()
+
     def changed(self, before: Table) -> None:
         """Notify the viewers for whom the table has changed."""
         self.last_used = self.time.now()
@@ -136,6 +179,7 @@ class LiveTable:
         self._deltas.clear()
         for connection in self.connections:
             if not self.table.is_secret_since(before, connection.guest):
+                self._behind.add(connection)
                 connection.changed()
 
     def add(self, connection: Connection) -> None:
@@ -147,9 +191,16 @@ class LiveTable:
     def remove(self, connection: Connection) -> None:
         """Remove a viewer."""
         self.connections.discard(connection)
+        self.sent(connection)
         self.last_used = self.time.now()
         self._shown.clear()
         self._presence_changed()
+
+    def say_load(self, load: EngineLoad) -> None:
+        """Tell everybody whether the engine waits or hurries."""
+        if load != self.load:
+            self.load = load
+            self._presence_changed()
 
     def _presence_changed(self) -> None:
         """Tell everybody at once if that was not done lately, otherwise a little later."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from kancha.core.errors import KanchaError
 from kancha.server import endings, linking, metrics, project, seating
+from kancha.server.clock_keeper import ClockKeeper
 from kancha.server.clocks import ServerTime
 from kancha.server.commands import change_for
-from kancha.server.engine_pool import EnginePool
+from kancha.server.engine_pool import Engines
 from kancha.server.engine_turns import EngineTurns
 from kancha.server.entries import (
     Downtime,
@@ -29,21 +30,22 @@ from kancha.server.entries import (
 from kancha.server.failure_log import log_failure
 from kancha.server.household import Household
 from kancha.server.live_table import LiveTable
-from kancha.server.messages import Ack, Command
-from kancha.server.news import Asked, Stopped
+from kancha.server.messages import Ack, Command, Fill
+from kancha.server.news import Asked, ChatChanged, Said, Stopped
+from kancha.server.notices import Notices
+from kancha.server.open_sockets import OpenSockets
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewTable
 from kancha.server.seats import seated_guests
 from kancha.server.stalls import watch_for_stalls
 from kancha.server.store import Conflict, Store
 from kancha.server.summaries import Summary, summarise
+from kancha.server.supervised import supervised
 from kancha.server.tables import Change, Table
 
 if TYPE_CHECKING:
     from kancha.server.neighbours import Neighbours
 
-HEARTBEAT = 1.0
-"""Seconds between two heartbeats."""
 RETRY = 1.0
 """Seconds until a change that could not be stored is tried again."""
 OUTRUN_AT_MOST = 5
@@ -61,17 +63,24 @@ class LiveTables:
     def __init__(
         self,
         store: Store,
-        engine_pool: EnginePool,
+        engines: Engines,
         time: ServerTime,
         neighbours: Neighbours | None = None,
     ) -> None:
         self.store = store
-        self.engines = EngineTurns(self, engine_pool)
+        self.engines = EngineTurns(self, engines)
         self.time = time
         self.neighbours = neighbours
-        self.started = time.now()
+        self.notices = Notices()
+        self.clocks = ClockKeeper(self)
         self.settle: Callable[[Table], Coroutine[Any, Any, None]] | None = None
-        self._last_alive: int | None = None
+        self.hear: Callable[[Said | ChatChanged], Coroutine[Any, Any, None]] | None = None
+        self.report: Callable[[str], Coroutine[Any, Any, None]] | None = None
+        """Tells a tournament that one of its games is over."""
+        self.remind: Callable[[Table | None, Table], None] | None = None
+        """Tells people that it is their turn."""
+        self.note_vacations: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.sockets = OpenSockets(neighbours)
         self._tables: dict[str, LiveTable] = {}
         self._loading = asyncio.Lock()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -83,27 +92,11 @@ class LiveTables:
 
         Tables are loaded when they are needed, and those with clocks one after the other.
         """
-        self._last_alive = await self.store.last_alive()
-        self.started = self.time.now()
-        self._spawn(self._continue_clocks())
-        self._spawn(watch_for_stalls(self.time))
+        await self.clocks.begin()
+        self._spawn(supervised("clocks", self.clocks.run))
+        self._spawn(supervised("stalls", partial(watch_for_stalls, self.time)))
         if self.neighbours is not None:
             self._spawn(self.neighbours.run(Household(self)))
-
-    async def _continue_clocks(self) -> None:
-        """Load the games with clocks, then say that the server is alive.
-
-        If it stops before, the next one knows that nobody was served by this one for sure.
-        """
-        waiting = None
-        while waiting is None:
-            with suppress(Refusal):
-                waiting = await self.store.timed()
-        for name in waiting:
-            with suppress(Refusal):
-                self._continue(await self.get(name))
-            await asyncio.sleep(0)
-        await self._housekeeping()
 
     async def close(self) -> None:
         """Stop engines and timers; everything is stored already."""
@@ -124,6 +117,10 @@ class LiveTables:
         live.last_used = self.time.now()
         return live
 
+    def in_memory(self) -> list[LiveTable]:
+        """Return the tables in memory."""
+        return list(self._tables.values())
+
     def presence(self, name: str) -> project.TablePresence:
         """Return who is connected to a table."""
         return self._tables[name].presence() if name in self._tables else project.NOBODY_PRESENT
@@ -134,36 +131,15 @@ class LiveTables:
         return summarise(table, endings.ending_message(table))
 
     async def _load(self, name: str) -> LiveTable:
-        try:
-            table = await self.store.load(name)
-        except KanchaError as error:
-            log_failure(error, f"table {name} cannot be restored")
-            raise Refusal("failed", "This version cannot restore this table.") from None
+        table = await self.store.load(name)
         if table is None:
             raise Refusal("not_found", "There is no such table.")
-        return await self._without_downtime(LiveTable(table, self.time))
-
-    async def _without_downtime(self, live: LiveTable) -> LiveTable:
-        """Add a table that was loaded; the time in which no server ran does not count."""
-        table = live.table
-        downtime = self.started - max(self._last_alive or 0, table.updated)
-        shortest = 0 if self.neighbours is None else 2 * HEARTBEAT * 1000  # others may have run
-        if table.clock is not None and table.clock.running and downtime > shortest:
+        live = LiveTable(table, self.time)
+        downtime = self.clocks.downtime(table)
+        if downtime:
             with suppress(Outrun):  # another worker has stored the same
                 await self._store(live, Change([Downtime(downtime)]))
         return self._keep(live)
-
-    async def _housekeeping(self) -> None:
-        while True:
-            await asyncio.sleep(HEARTBEAT)
-            with suppress(Refusal, Conflict):  # the next heartbeat tries again
-                if any(live.timer for live in self._tables.values()):
-                    await self.store.heartbeat(self.time.now())
-            for name in [name for name, live in self._tables.items() if live.idle()]:
-                del self._tables[name]
-            metrics.tables.set(len(self._tables))
-            metrics.sockets.set(sum(len(live.connections) for live in self._tables.values()))
-            metrics.engines_waiting.set(self.engines.pool.queue.waiting)
 
     def _spawn(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
@@ -183,11 +159,17 @@ class LiveTables:
         """Open a new table; `more` are entries that follow its first one."""
         table, first = seating.open_table(body, guest, name, self.time.now(), *more)
         await self.store.create(table.setup, first, table)
+        return self.begin(table)
+
+    def begin(self, table: Table) -> LiveTable:
+        """Begin to serve a table that has just been stored."""
         live = self._add(table)
         self._continue(live)
         return live
 
     def _add(self, table: Table) -> LiveTable:
+        if self.remind is not None:
+            self.remind(None, table)
         return self._keep(LiveTable(table, self.time))
 
     def _keep(self, live: LiveTable) -> LiveTable:
@@ -216,19 +198,20 @@ class LiveTables:
 
         async def work() -> None:
             async with live.lock:
-                change = decide(live.table)
-                if change.entries:
-                    await self._store(live, change)
+                await self._store_decided(live, decide)
             self._broadcast(live)
 
         await asyncio.shield(self._spawn(work()))
 
-    def disconnect(self, guest: str, session: str) -> None:
-        """Close the sockets that a guest opened in a session; "" stands for none."""
-        for live in self._tables.values():
-            for connection in live.connections:
-                if connection.guest == guest and connection.session == session:
-                    connection.end()
+    async def _store_decided(self, live: LiveTable, decide: Callable[[Table], Change]) -> None:
+        """Store what is decided on; it is decided again if another worker was first."""
+        for _ in range(OUTRUN_AT_MOST):
+            with suppress(Outrun):
+                change = decide(live.table)
+                if change.entries:
+                    await self._store(live, change)
+                return
+        raise Refusal("stale", "The position has changed.")
 
     async def submit(self, live: LiveTable, guest: str, command: Command, reply: Reply) -> None:
         """Carry out a command, even if its sender disconnects meanwhile."""
@@ -253,7 +236,7 @@ class LiveTables:
                 metrics.commands.labels(refusal.fault).inc()
                 reply(refusal.to_message(command.id))
             except Exception as error:  # noqa: BLE001 - one failed command must not stop the table
-                log_failure(error, f"command at table {live.table.setup.table}")
+                log_failure(error, "command", live.table.setup.table)
                 failed = Refusal("failed", "Something went wrong on the server; nothing changed.")
                 reply(failed.to_message(command.id))
         self._broadcast(live, before)
@@ -264,6 +247,8 @@ class LiveTables:
             with suppress(Outrun):
                 await self._check_flag(live)
                 if key not in live.table.commands:
+                    if isinstance(command, Fill):
+                        self.engines.check_quota(guest)
                     await self._store(live, change_for(live.table, guest, command), key)
                 return
         raise Refusal("stale", "The position has changed.")
@@ -290,7 +275,9 @@ class LiveTables:
             if key is None or key not in stored.commands:
                 raise Outrun("stale", "The position has changed.") from None
             return
-        live.table = table
+        before, live.table = live.table, table
+        if self.remind is not None:
+            self.remind(before, table)
 
     async def _open_rematch(
         self, old: Table, rematch: Rematched, entries: list[LogEntry], key: str | None, now: int
@@ -336,7 +323,7 @@ class LiveTables:
             if change is not None:
                 self._broadcast(live)
         except Refusal as refusal:
-            log_failure(refusal, f"result of the linked game {linked.table.setup.table}")
+            log_failure(refusal, "result of the linked game", linked.table.setup.table)
             self._continue_later(linked)
 
     # --- clocks and engines ----------------------------------------------------------------------
@@ -348,7 +335,7 @@ class LiveTables:
             live.timer.cancel()
             live.timer = None
         deadline = table.clock.deadline() if table.clock else None
-        if deadline is not None:
+        if deadline is not None and not self.clocks.is_far(table):
             wait = max(0, deadline - self.time.now()) / 1000
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(wait, lambda: self._spawn(self._time_over(live)))
@@ -357,6 +344,8 @@ class LiveTables:
         self.engines.start(live)
         if table.rated and table.status == "over" and self.settle is not None:
             self._spawn(self.settle(table))
+        if table.tournament and table.status == "over" and self.report is not None:
+            self._spawn(self.report(table.tournament))
         if table.parent is not None and table.status == "over":
             self._spawn(self._tell_result(live))
 

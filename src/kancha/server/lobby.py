@@ -12,14 +12,15 @@ from kancha.core.game import Game
 from kancha.core.options import OptionValue
 from kancha.core.registry import game as chosen_game
 from kancha.core.registry import game_class
-from kancha.server import endings, project
-from kancha.server.accounts import sign_of
-from kancha.server.engine_ratings import level_near
+from kancha.server import asking, endings, project
+from kancha.server.bot_ids import is_bot
+from kancha.server.engine_ratings import engine_rating, level_near
 from kancha.server.entries import LogEntry, Rated
 from kancha.server.glicko import Rating
+from kancha.server.live_games import live_game
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
-from kancha.server.lobby_store import Listed, LobbyStore, Seeker
+from kancha.server.lobby_store import CLAIMED, Listed, LobbyStore, Seeker
 from kancha.server.meeting_bodies import (
     Begun,
     LayTable,
@@ -30,11 +31,14 @@ from kancha.server.meeting_bodies import (
     SearchState,
     Wish,
 )
+from kancha.server.messages import NewClock
+from kancha.server.persons import persons
 from kancha.server.ratings import Known, Ratings, shown
 from kancha.server.refusal import Refusal
-from kancha.server.rest import NewClock, NewSeat, NewTable
-from kancha.server.seats import seats_of
+from kancha.server.rest import NewSeat, NewTable
+from kancha.server.seats import seats_of, sign_of
 from kancha.server.sessions import Sessions
+from kancha.server.settings import Settings
 from kancha.server.tables import Change, Table
 
 Shown = TypeVar("Shown")
@@ -43,6 +47,10 @@ HERE = 30_000
 SEEN_EVERY = 8_000
 SEARCHING = 20_000
 """Milliseconds after which a search that nobody asks for is over."""
+LAPSES = 600_000
+"""Milliseconds after which a search does not go on when who was away comes back."""
+CLAIM_LASTS = 30_000
+"""Milliseconds in which a table is laid for two who were found."""
 STAYS_LAID = 86_400_000
 MOST_OPEN, MOST_LIVE = 50, 8
 UNRATED = "Sign in first: only players with an account have ratings."
@@ -57,26 +65,22 @@ class Lobby:
         tables: LiveTables,
         sessions: Sessions,
         ratings: Ratings,
-        most_tables: int,
+        settings: Settings,
     ) -> None:
         self.store = store
         self.tables = tables
         self.sessions = sessions
         self.ratings = ratings
-        self.most_tables = most_tables
+        self.most_tables = settings.limits.lobby_tables_per_guest
+        self.engine_offer = round(settings.engine_offer_seconds * 1000)
 
     def now(self) -> int:
         """Return the time in milliseconds."""
         return self.tables.time.now()
 
-    def person(self, guest: str, name: str, viewer: str = "") -> Person:
-        """Return somebody as others see them."""
-        return Person(
-            name=name or "Guest",
-            sign=sign_of(guest),
-            member=self.sessions.is_player(guest),
-            you=guest == viewer,
-        )
+    async def people(self, known: list[tuple[str, str]], viewer: str = "") -> list[Person]:
+        """Return people as others see them, by their ids and names."""
+        return await persons(self.sessions, known, viewer)
 
     # --- looking ---------------------------------------------------------------------------------
 
@@ -85,6 +89,8 @@ class Lobby:
         now = self.now()
         people = await self.store.people(now - HERE)
         me = next((person for person in people if person.guest == guest), None)
+        if me is None:
+            await self.store.lapse(guest, now - LAPSES)
         if me is None or now - me.seen > SEEN_EVERY:
             await self.store.come(guest, now)
             await self.store.forget(now - STAYS_LAID)
@@ -92,19 +98,22 @@ class Lobby:
             name = await self.tables.store.name_of(guest)
             me = Seeker(guest, name, now, None, None, None)
             people.append(me)
-        if me.wish is not None and me.begun is None:
+        if me.begun == CLAIMED and me.since is not None and now - me.since > CLAIM_LASTS:
+            await self.store.release(me.guest, me.since)  # whoever laid their table has died
+        if me.wish is not None and me.begun is None and not me.wish.whom:
             await self._find(me, people)
             me = next(p for p in await self.store.people(now - HERE) if p.guest == guest)
         laid = await self.store.tables("waiting", now - STAYS_LAID, MOST_OPEN)
         live = await self.store.tables("playing", now - STAYS_LAID, MOST_LIVE)
         return LobbyState(
             now_ms=now,
-            people=[self.person(p.guest, p.name, guest) for p in people],
+            people=await self.people([(p.guest, p.name) for p in people], guest),
             open=await _possible(self._open(listed, guest) for listed in laid),
             playing=await _possible(self._live(listed) for listed in live),
             playing_count=await self.store.count("playing", now - STAYS_LAID),
-            search=_searching(me),
+            search=self._search(me),
             begun=await self._begun(me),
+            asked=await asking.askers(self, me, people, now - SEARCHING),
             levels=await self._levels(guest),
         )
 
@@ -120,7 +129,7 @@ class Lobby:
             options=short.options,
             clock=listed.clock,
             rated=rated,
-            people=[self.person(seat.guest, seat.player, viewer) for seat in people],
+            people=await self.people([(seat.guest, seat.player) for seat in people], viewer),
             rating=None if known is None else shown(short.game, known, self.now()),
             seats=len(short.seats),
             free=sum(seat.kind == "open" for seat in short.seats),
@@ -128,33 +137,39 @@ class Lobby:
         )
 
     async def _live(self, listed: Listed) -> LiveGame:
-        live = await self.tables.get(listed.summary.table)
-        table, presence = live.table, live.presence()
-        return LiveGame(
-            table=table.setup.table,
-            game=table.setup.game,
-            title=table.game.info.title,
-            ply=table.ply,
-            seats=project.seat_states(table.game, table.seats, "", presence),
-            clock=project.clock_state(table, [], self.now()),
-            rated=table.rated,
-            watchers=presence.spectators,
+        return live_game(await self.tables.get(listed.summary.table), self.now())
+
+    async def waits(self, guest: str) -> bool:
+        """Return whether the lobby may have news for somebody: they search, or laid a table."""
+        now = self.now()
+        asks = f'"whom":"{sign_of(guest)}"'
+        return await self.store.waits(guest, asks, now - HERE, now - STAYS_LAID)
+
+    def _search(self, me: Seeker) -> SearchState | None:
+        if me.wish is None or me.since is None or me.begun is not None:
+            return None
+        return SearchState(
+            wish=me.wish, since_ms=me.since, engine_at_ms=me.since + self.engine_offer
         )
 
     async def _begun(self, me: Seeker) -> Begun | None:
         if not me.begun:
             return None
         table = (await self.tables.get(me.begun)).table
-        clock = table.setup.clock
+        if table.status == "over":  # it was called off, or its time has run out meanwhile
+            await self.store.begin([me.guest], None)
+            return None
+        others = [seat for seat in table.seats if seat.guest != me.guest]
         return Begun(
             table=me.begun,
             title=table.game.info.title,
-            opponents=[seat.player for seat in table.seats if seat.guest != me.guest],
-            clock=NewClock(initial_ms=clock[0], increment_ms=clock[1]) if clock else None,
+            opponents=[seat.player for seat in others],
+            bots=[seat.player for seat in others if is_bot(seat.guest)],
+            clock=project.new_clock(table.setup.clock),
         )
 
     async def _levels(self, guest: str) -> dict[str, int]:
-        if not self.sessions.is_player(guest):
+        if not await self.sessions.is_player(guest):
             return {}
         known = await self.ratings.all_of(guest, self.now())
         return {found.game: level_near(found.game, found.rating) for found in known}
@@ -169,7 +184,7 @@ class Lobby:
             raise Refusal("not_now", "You have laid many tables already. Take one away first.")
         rated: list[LogEntry] = []
         if body.rated:
-            self._check_rated(guest, body.table)
+            await self._check_rated(guest, body.table)
             rated = [Rated()]
         name = await self.tables.store.name_of(guest)
         live = await self.tables.create(body.table, guest, name, *rated)
@@ -177,16 +192,18 @@ class Lobby:
         await self.store.list_table(live.table.setup.table, self.now())
         return live
 
-    def _check_rated(self, guest: str, body: NewTable) -> None:
+    async def _check_rated(self, guest: str, body: NewTable) -> None:
         """Raise Refusal unless a table can be rated: the same terms for all, and each one seat."""
-        if not self.sessions.is_player(guest):
+        if not await self.sessions.is_player(guest):
             raise Refusal("not_allowed", UNRATED)
         kinds = [seat.kind for seat in body.seats]
-        if body.clock is None and "open" in kinds:
-            raise Refusal("bad_option", "A rated game between people has a clock.")
+        if body.clock is None:
+            raise Refusal("bad_option", "A rated game has a clock.")
         if kinds.count("you") != 1 or len(kinds) < 2:
             raise Refusal("bad_option", "In a rated game you have one seat, and opponents.")
-        if body.start is not None or not _is_usual(body.game, dict(body.options)):
+        if "open" not in kinds and engine_rating(body.game, 1) is None:
+            raise Refusal("bad_option", "How strong engines play this game is not known.")
+        if body.start is not None or not _is_ratable(body.game, dict(body.options)):
             raise Refusal("bad_option", "A rated game has the usual options and start.")
 
     async def sit_down(self, guest: str, table: str) -> None:
@@ -194,7 +211,7 @@ class Lobby:
         if not await self.store.is_listed(table):
             raise Refusal("not_found", "There is no such table in the lobby.")
         live = await self.tables.get(table)
-        if live.table.rated and not self.sessions.is_player(guest):
+        if live.table.rated and not await self.sessions.is_player(guest):
             raise Refusal("not_allowed", UNRATED)
         if seats_of(live.table.seats, guest):
             raise Refusal("not_now", "You sit at this table already.")
@@ -237,13 +254,22 @@ class Lobby:
 
     async def search(self, guest: str, wish: Wish) -> None:
         """Search somebody; the lobby tells when they are found."""
-        if wish.rated and not self.sessions.is_player(guest):
+        if wish.rated and not await self.sessions.is_player(guest):
             raise Refusal("not_allowed", UNRATED)
         for name in wish.games:
             if _game(name, {}).seats != 2:
                 raise Refusal("bad_option", "Games for two can be searched.")
+        if wish.whom:
+            await asking.check(self, guest, wish, await self.store.people(self.now() - HERE))
         await self.store.come(guest, self.now())
         await self.store.search(guest, wish, self.now())
+
+    async def answer_asker(self, guest: str, sign: str, *, yes: bool) -> None:
+        """Play with somebody who asks, or not now."""
+        await self.store.come(guest, self.now())
+        people = await self.store.people(self.now() - HERE)
+        me = next(person for person in people if person.guest == guest)
+        await asking.answer(self, me, people, sign, yes=yes)
 
     async def stop(self, guest: str) -> None:
         """End a search."""
@@ -255,9 +281,12 @@ class Lobby:
         now = self.now()
         for listed in await self.store.tables("waiting", now - STAYS_LAID, MOST_OPEN):
             if await self._fits(me, listed):
+                if not await self.store.claim([me.guest], now):
+                    return  # found already, by another request
                 try:
                     await self.sit_down(me.guest, listed.summary.table)
                 except Refusal:
+                    await self.store.begin([me.guest], None)
                     continue  # somebody was faster
                 await self.store.begin([me.guest], listed.summary.table)
                 return
@@ -268,13 +297,14 @@ class Lobby:
             and other.begun is None
             and now - other.seen < SEARCHING
             and other.wish is not None
+            and not other.wish.whom
             and (common := in_common(me.wish, other.wish)) is not None
         ]
         if me.wish.rated:
             fitting = await self._nearest_first(me, fitting)
         for other, game, clock in fitting:
-            if await self.store.claim(me.guest, other.guest):
-                await self._play(me, other, game, clock)
+            if await self.store.claim([me.guest, other.guest], now):
+                await self.play(me, other, game, clock)
                 return
 
     async def _fits(self, me: Seeker, listed: Listed) -> bool:
@@ -298,7 +328,7 @@ class Lobby:
             distances.append((abs(mine - theirs), number))
         return [fitting[number] for _, number in sorted(distances)]
 
-    async def _play(self, me: Seeker, other: Seeker, game: str, clock: NewClock) -> None:
+    async def play(self, me: Seeker, other: Seeker, game: str, clock: NewClock) -> None:
         """Lay a table for two who were found; chance says who begins."""
         assert me.wish is not None
         seats = [NewSeat(kind="you"), NewSeat(kind="open")]
@@ -324,15 +354,18 @@ def in_common(one: Wish, other: Wish) -> tuple[str, NewClock] | None:
     return None if game is None or clock is None or one.rated != other.rated else (game, clock)
 
 
-def _searching(me: Seeker) -> SearchState | None:
-    if me.wish is None or me.since is None or me.begun is not None:
-        return None
-    return SearchState(wish=me.wish, since_ms=me.since)
-
-
 def _is_usual(game: str, options: dict[str, OptionValue]) -> bool:
     """Return whether options are those of the game as it is usually played."""
     return _game(game, options).options == _game(game, {}).options
+
+
+def _is_ratable(name: str, options: dict[str, OptionValue]) -> bool:
+    """Return whether options are the usual ones, or those of a variant for more than two."""
+    chosen = _game(name, options)
+    usual = [_game(name, dict(variant.options)) for variant in chosen.info.variants]
+    return _is_usual(name, options) or any(
+        game.options == chosen.options for game in usual if game.seats > 2
+    )
 
 
 def _game(name: str, options: dict[str, OptionValue]) -> Game:

@@ -2,31 +2,36 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Annotated
 
-from fastapi import Depends
+from fastapi import Depends, Query
 from starlette.requests import Request
 
 from kancha.server import project, rest
-from kancha.server.accounts import name_key
+from kancha.server.account_store import Player, name_key
 from kancha.server.lobby import HERE, Lobby
 from kancha.server.meeting_bodies import (
     AnswerBegun,
     LayTable,
     LobbyState,
+    PlayerGames,
     PlayerPage,
     RatingChange,
     RatingChanges,
+    SeatRating,
     Wish,
 )
+from kancha.server.ratings import shown
 from kancha.server.refusal import Refusal
-from kancha.server.seats import seats_of
+from kancha.server.seats import seats_of, sign_of
 from kancha.server.struct_router import StructRouter
 from kancha.server.summaries import Summary
-from kancha.server.tables_routes import MOST_TABLES, AtTable, GuestId
+from kancha.server.tables_routes import MOST_FINISHED, AtTable, GuestId
 
 router = StructRouter(prefix="/api")
 RECENT = 6
+FirstGame = Annotated[int, Query(ge=0, le=10**6)]
 
 
 def _lobby(request: Request) -> Lobby:
@@ -85,28 +90,48 @@ async def answer(body: AnswerBegun, lobby: InLobby, guest: GuestId) -> rest.Heal
     return rest.Health()
 
 
-@router.get("/players/{name}")
-async def player(name: str, request: Request, lobby: InLobby, guest: GuestId) -> PlayerPage:
-    """Return what everybody may know of a player."""
-    accounts = request.app.state.accounts
-    found = await accounts.store.player_called(name_key(name[:40]))
+@router.put("/lobby/asked/{sign}")
+async def answer_asker(sign: str, body: AnswerBegun, lobby: InLobby, guest: GuestId) -> LobbyState:
+    """Play with somebody who asks one for a game, or not now."""
+    await lobby.answer_asker(guest, sign[:40], yes=body.accept)
+    return await lobby.state(guest)
+
+
+async def _called(name: str, request: Request) -> Player:
+    found: Player | None = await request.app.state.accounts.store.player_called(name_key(name[:40]))
     if found is None:
         raise Refusal("not_found", "There is no player of this name.")
+    return found
+
+
+Called = Annotated[Player, Depends(_called)]
+
+
+@router.get("/players/{name}/games")
+async def games(found: Called, lobby: InLobby, guest: GuestId, first: FirstGame = 0) -> PlayerGames:
+    """List games of a player that anybody could watch, the newest first."""
+    listed = await lobby.store.listed_of(found.id, MOST_FINISHED, first)
+    return PlayerGames(tables=[project.summary(short, guest) for short in listed])
+
+
+@router.get("/players/{name}")
+async def player(found: Called, request: Request, lobby: InLobby, guest: GuestId) -> PlayerPage:
+    """Return what everybody may know of a player."""
     store = lobby.tables.store
     people = await lobby.store.people(lobby.now() - HERE)
+    [person] = await lobby.people([(found.id, await store.name_of(found.id))], guest)
+    bots = request.app.state.bots.store
     return PlayerPage(
-        person=lobby.person(found.id, await store.name_of(found.id), guest),
+        person=person,
+        owner=await store.name_of(await bots.owner_of(found.id)) if person.bot else "",
         joined_ms=found.joined,
         here=any(person.guest == found.id for person in people),
         ratings=await lobby.ratings.all_of(found.id, lobby.now()),
         recent=[
             project.summary(short, guest) for short in await lobby.store.listed_of(found.id, RECENT)
         ],
-        together=_together(
-            [short for _, short in await store.tables_of(guest, MOST_TABLES) if short],
-            guest,
-            found.id,
-        ),
+        games=await lobby.store.count_listed_of(found.id),
+        together=_together(await store.between(guest, found.id), guest, found.id),
     )
 
 
@@ -131,12 +156,31 @@ def _together(tables: list[Summary], guest: str, player: str) -> tuple[int, int,
 async def changes(live: AtTable, lobby: InLobby) -> RatingChanges:
     """Say what a game changed for those who played it."""
     table = live.table
-    found = await lobby.ratings.changes(table.setup.table) if table.rated else {}
+    if not table.rated:
+        return RatingChanges(rated=False, changes=[], now=[])
+    people = [(number, seat.guest) for number, seat in enumerate(table.seats) if seat.guest]
+    played = [*table.left.items(), *enumerate(table.seats)]
+    found = await lobby.ratings.changes(table.setup.table)
+    known = await lobby.ratings.of([guest for _, guest in people], table.setup.game)
+    states = {guest: shown(table.setup.game, known[guest], lobby.now()) for guest in known}
     return RatingChanges(
-        rated=table.rated,
+        rated=True,
         changes=[
-            RatingChange(seat=number, before=found[seat.guest][0], after=found[seat.guest][1])
-            for number, seat in enumerate(table.seats)
+            RatingChange(
+                seat=number,
+                player=seat.player,
+                sign=sign_of(seat.guest),
+                left=table.left.get(number) is seat,
+                **found[seat.guest]._asdict(),
+            )
+            for number, seat in sorted(played, key=itemgetter(0))
             if seat.guest in found
+        ],
+        now=[
+            SeatRating(
+                seat=seat, rating=states[guest].rating, provisional=states[guest].provisional
+            )
+            for seat, guest in people
+            if guest in states
         ],
     )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import Select, and_, delete, func, insert, or_, select, update
 
-from kancha.server import database, summaries
+from kancha.server import database, project, summaries
 from kancha.server.meeting_bodies import Wish
-from kancha.server.messages import Status
-from kancha.server.rest import NewClock
+from kancha.server.messages import NewClock, Status
 from kancha.server.store import Store
 from kancha.server.summaries import Summary
 
@@ -48,11 +47,9 @@ class LobbyStore:
 
     async def come(self, guest: str, now: int) -> None:
         """Store that somebody is there; whoever left long ago is forgotten."""
-        people = database.lobby_people
+        row = {"guest": guest, "seen": now}
         async with self.store.writing() as connection:
-            changed = update(people).where(people.c.guest == guest).values(seen=now)
-            if not (await connection.execute(changed)).rowcount:
-                await connection.execute(insert(people), {"guest": guest, "seen": now})
+            await connection.execute(database.upsert(connection, database.lobby_people, row))
 
     async def people(self, since: int) -> list[Seeker]:
         """Return everybody who was there since then, whoever searches longest first."""
@@ -76,6 +73,29 @@ class LobbyStore:
                 for row in await connection.execute(wanted)
             ]
 
+    async def waits(self, guest: str, asks: str, seen: int, laid: int) -> bool:
+        """Return whether somebody who was there since then searches, or has begun a game.
+
+        Who has laid a table since `laid` waits as well, wherever they are, and who is asked: a
+        wish for them has this text.
+        """
+        people, tables, listed = database.lobby_people, database.tables, database.lobby_tables
+        here = select(people.c.guest).where(
+            or_(
+                and_(people.c.guest == guest, people.c.wish.is_not(None), people.c.seen >= seen),
+                and_(people.c.guest == guest, people.c.begun > CLAIMED),
+                and_(people.c.wish.contains(asks), people.c.seen >= seen),
+            )
+        )
+        open_table = (
+            select(tables.c.id)
+            .join(listed, listed.c.table_id == tables.c.id)
+            .where(tables.c.host == guest, tables.c.status == "waiting", listed.c.laid >= laid)
+        )
+        async with self.store.reading() as connection:
+            found = await connection.execute(select(or_(here.exists(), open_table.exists())))
+            return bool(found.scalar())
+
     async def search(self, guest: str, wish: Wish | None, now: int) -> None:
         """Begin a search, or end it; what has begun meanwhile stays."""
         people = database.lobby_people
@@ -85,17 +105,31 @@ class LobbyStore:
             since = now if wish else None
             await connection.execute(changed.values(wish=body, since=since, seen=now))
 
-    async def claim(self, one: str, other: str) -> bool:
-        """Take two who search out of the lobby together; only one claim of each succeeds."""
+    async def lapse(self, guest: str, before: int) -> None:
+        """End the search of somebody who was there last before then."""
         people = database.lobby_people
-        pair = (people.c.guest.in_((one, other)), people.c.wish.is_not(None))
+        async with self.store.writing() as connection:
+            changed = update(people).where(people.c.guest == guest, people.c.seen < before)
+            await connection.execute(changed.values(wish=None, since=None))
+
+    async def claim(self, guests: list[str], now: int) -> bool:
+        """Take people who search out of the lobby together; only one claim of each succeeds."""
+        people = database.lobby_people
+        pair = (people.c.guest.in_(guests), people.c.wish.is_not(None))
         async with self.store.writing() as connection:
             both = select(people.c.guest).where(*pair, people.c.begun.is_(None))
             locked = both.order_by(people.c.guest).with_for_update()
-            if len((await connection.execute(locked)).all()) < 2:
+            if len((await connection.execute(locked)).all()) < len(guests):
                 return False
-            await connection.execute(update(people).where(*pair).values(begun=CLAIMED))
+            await connection.execute(update(people).where(*pair).values(begun=CLAIMED, since=now))
         return True
+
+    async def release(self, guest: str, since: int) -> None:
+        """Let somebody search again whose claim came to nothing."""
+        people = database.lobby_people
+        mine = (people.c.guest == guest, people.c.begun == CLAIMED, people.c.since == since)
+        async with self.store.writing() as connection:
+            await connection.execute(update(people).where(*mine).values(begun=None))
 
     async def begin(self, guests: list[str], table: str | None) -> None:
         """Store at which table a game of these people has begun; without one, nothing has."""
@@ -105,6 +139,12 @@ class LobbyStore:
             changed = changed.values(wish=None, since=None)
         async with self.store.writing() as connection:
             await connection.execute(changed)
+
+    async def leave(self, guest: str) -> None:
+        """Take somebody out of the lobby."""
+        people = database.lobby_people
+        async with self.store.writing() as connection:
+            await connection.execute(delete(people).where(people.c.guest == guest))
 
     async def forget(self, before: int) -> None:
         """Forget whoever was there last before then."""
@@ -124,9 +164,7 @@ class LobbyStore:
         """Return tables that anybody may find, the newest first."""
         tables, listed = database.tables, database.lobby_tables
         wanted = (
-            select(
-                tables.c.summary, tables.c.clock_initial, tables.c.clock_increment, tables.c.host
-            )
+            select(tables.c.summary, tables.c.host, *database.CLOCK)
             .join(listed, listed.c.table_id == tables.c.id)
             .where(tables.c.status == status, listed.c.laid >= since)
             .order_by(listed.c.laid.desc())
@@ -156,23 +194,28 @@ class LobbyStore:
         async with self.store.reading() as connection:
             return (await connection.execute(wanted)).first() is not None
 
-    async def listed_of(self, player: str, limit: int) -> list[Summary]:
+    async def listed_of(self, player: str, limit: int, offset: int = 0) -> list[Summary]:
         """Return a player's tables that anybody could find and that are over, the newest first."""
-        tables, listed, seats = database.tables, database.lobby_tables, database.seats
-        wanted = (
-            select(tables.c.summary)
-            .join(listed, listed.c.table_id == tables.c.id)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.guest == player, tables.c.status == "over")
-            .order_by(tables.c.updated.desc())
-            .limit(limit)
-        )
+        tables = database.tables
+        wanted = _listed_of(player).add_columns(tables.c.summary)
+        wanted = wanted.order_by(tables.c.updated.desc(), tables.c.id).limit(limit).offset(offset)
         async with self.store.reading() as connection:
             rows = await connection.execute(wanted)
             return [summaries.read(row.summary) for row in rows if row.summary]
 
+    async def count_listed_of(self, player: str) -> int:
+        """Return how many such tables a player has."""
+        async with self.store.reading() as connection:
+            found = await connection.execute(_listed_of(player).add_columns(func.count()))
+            return int(found.scalar() or 0)
+
+
+def _listed_of(player: str) -> Select[tuple[()]]:
+    tables, listed, seats = database.tables, database.lobby_tables, database.seats
+    both = tables.join(listed, listed.c.table_id == tables.c.id)
+    chosen = select().select_from(both.join(seats, seats.c.table_id == tables.c.id))
+    return chosen.where(seats.c.guest == player, tables.c.status == "over")
+
 
 def _clock(row: object) -> NewClock | None:
-    initial: int | None = row.clock_initial  # type: ignore[attr-defined]
-    increment: int | None = row.clock_increment  # type: ignore[attr-defined]
-    return None if initial is None else NewClock(initial_ms=initial, increment_ms=increment or 0)
+    return project.new_clock(database.clock_of(row))

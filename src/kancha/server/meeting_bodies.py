@@ -6,8 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from kancha.server.messages import ClockState, OptionJson, SeatState, ShortText
-from kancha.server.rest import NewClock, NewTable, TableSummary
+from kancha.server.messages import ClockState, Count, NewClock, OptionJson, SeatState, ShortText
+from kancha.server.rest import NewTable
+from kancha.server.table_lists import TableSummary
 
 
 class RatingPoint(Struct, kw_only=True):
@@ -38,6 +39,8 @@ class Person(Struct, kw_only=True):
     sign: str
     member: bool
     """Whether they have an account, and with it a page."""
+    bot: bool = False
+    """Whether they are a program."""
     you: bool = False
 
 
@@ -47,6 +50,17 @@ class Wish(Struct, forbid_unknown_fields=True, kw_only=True):
     games: Annotated[list[ShortText], Meta(min_length=1, max_length=20)]
     clocks: Annotated[list[NewClock], Meta(min_length=1, max_length=10)]
     rated: bool = False
+    whom: ShortText = ""
+    """The sign of the one person who is asked; otherwise anybody may be found."""
+
+
+class Asker(Struct, kw_only=True):
+    """Somebody who asks one for a game."""
+
+    person: Person
+    title: str
+    clock: NewClock
+    rated: bool
 
 
 class SearchState(Struct, kw_only=True):
@@ -54,6 +68,8 @@ class SearchState(Struct, kw_only=True):
 
     wish: Wish
     since_ms: int
+    engine_at_ms: int
+    """When an engine is offered."""
 
 
 class OpenTable(Struct, kw_only=True):
@@ -92,6 +108,8 @@ class Begun(Struct, kw_only=True):
     table: str
     title: str
     opponents: list[str]
+    bots: list[str]
+    """Those of the opponents who are bots."""
     clock: NewClock | None
 
 
@@ -105,6 +123,8 @@ class LobbyState(Struct, kw_only=True):
     playing_count: int
     search: SearchState | None
     begun: Begun | None
+    asked: list[Asker]
+    """Who asks one for a game."""
     levels: dict[str, int]
     """The level of the engine nearest to one's own strength, by game."""
 
@@ -117,7 +137,7 @@ class LayTable(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class AnswerBegun(Struct, forbid_unknown_fields=True):
-    """Say that one goes to the table of a game that has begun, or not now."""
+    """Say that one plays a game that has begun, or for which one was asked, or not now."""
 
     accept: bool
 
@@ -126,28 +146,70 @@ class PlayerPage(Struct, kw_only=True):
     """What everybody may know of a player."""
 
     person: Person
+    owner: str
+    """Who runs it, if it is a bot of a player."""
     joined_ms: int
     here: bool
     ratings: list[RatingState]
     recent: list[TableSummary]
     """Games that anybody could watch, as they look to a spectator."""
+    games: int
+    """How many of them there are."""
     together: tuple[int, int, int]
     """Games with whoever asks: those that they won, that the player won, drawn ones."""
 
 
+class PlayerGames(Struct, kw_only=True):
+    """Games of a player that anybody could watch."""
+
+    tables: list[TableSummary]
+
+
+class ReportPerson(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Report somebody at a table to the host, with lines by their numbers."""
+
+    who: ShortText
+    """Their sign."""
+    lines: Annotated[list[Count], Meta(max_length=50)] = []
+    reason: ShortText = ""
+
+
 class RatingChange(Struct, kw_only=True):
-    """What a rated game changed for a seat."""
+    """What a rated game changed for a player; the true strength is `within` of the new rating."""
 
     seat: int
+    player: str
+    sign: str
+    left: bool
+    """Whether they left the game before its end, and an engine sits on their seat."""
     before: int
     after: int
+    within: int
+
+
+class SeatRating(Struct, kw_only=True):
+    """How strong the player on a seat is now."""
+
+    seat: int
+    rating: int
+    provisional: bool
 
 
 class RatingChanges(Struct, kw_only=True):
-    """What a rated game changed; nothing if it was not rated."""
+    """What a rated game changed, and the ratings now; nothing if it was not rated."""
 
     rated: bool
     changes: list[RatingChange]
+    now: list[SeatRating]
 
 
-MeetingBodies = LobbyState | Wish | LayTable | AnswerBegun | PlayerPage | RatingChanges
+MeetingBodies = (
+    LobbyState
+    | Wish
+    | LayTable
+    | AnswerBegun
+    | PlayerPage
+    | PlayerGames
+    | RatingChanges
+    | ReportPerson
+)

@@ -14,6 +14,7 @@ from kancha.core.event import Event
 from kancha.core.scene import Scene
 from kancha.draw.isometric import BuildingSvg
 from kancha.draw.layer import Layers
+from kancha.server.chat_messages import Attendant, Chat, Phrase
 
 Name = Annotated[str, Meta(max_length=40)]
 CommandId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[0-9A-Za-z_-]+$")]
@@ -26,16 +27,30 @@ OptionJson = bool | int | Annotated[str, Meta(max_length=2000)]
 
 Agreement = Literal["draw", "take_back", "rematch", "again"]
 """`again` is a rematch with the same outcomes of chance."""
-Action = Literal["undo", "take_back", "draw", "hint", "resign", "abort", "rematch", "again", "stop"]
+Action = Literal[
+    "undo",
+    "take_back",
+    "draw",
+    "hint",
+    "give_time",
+    "plan",
+    "resign",
+    "abort",
+    "rematch",
+    "again",
+    "stop",
+]
 Status = Literal["waiting", "playing", "over"]
 SeatKind = Literal["person", "engine", "open"]
-Reason = Literal["rules", "resignation", "time", "agreement", "aborted"]
+Reason = Literal["rules", "resignation", "time", "agreement", "aborted", "absence"]
+"""`absence`: somebody did not come to a game of a tournament, which was not played then."""
 Fault = Literal[
     "malformed",  # not a message that the server knows
     "too_large",
     "too_fast",
     "too_slow",
     "not_found",
+    "bad_token",  # no bot has this token
     "sign_in",  # the account can only be changed right after signing in
     "not_allowed",  # not your seat, not your table, an invalid invitation
     "not_now",  # not possible in the current state of the table
@@ -106,6 +121,19 @@ class Retry(Command, tag_field="type", tag="retry"):
     seat: SeatNumber
 
 
+class GiveTime(Command, tag_field="type", tag="give_time"):
+    """Add 15 seconds to the clock of another seat."""
+
+    seat: SeatNumber
+
+
+class Say(Command, tag_field="type", tag="say"):
+    """Say a ready phrase or a text, to the other players or, as a spectator, to spectators."""
+
+    phrase: Phrase | None = None
+    text: ShortText | None = None
+
+
 class Stop(Struct, forbid_unknown_fields=True, tag_field="type", tag="stop"):
     """Make the thinking engine play the best move found so far."""
 
@@ -122,10 +150,31 @@ class Ping(Struct, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     sent: float = 0.0
 
 
-FromClient = Play | Undo | Propose | Answer | Resign | Abort | Fill | Retry | Stop | Sync | Ping
+FromClient = (
+    Play
+    | Undo
+    | Propose
+    | Answer
+    | Resign
+    | Abort
+    | Fill
+    | Retry
+    | GiveTime
+    | Say
+    | Stop
+    | Sync
+    | Ping
+)
 
 
 # --- from the server -----------------------------------------------------------------------------
+
+
+class Vacation(Struct, kw_only=True):
+    """Somebody is on vacation then."""
+
+    from_ms: int
+    until_ms: int
 
 
 class SeatState(Struct, omit_defaults=True, kw_only=True):
@@ -136,12 +185,18 @@ class SeatState(Struct, omit_defaults=True, kw_only=True):
     """The game's name for the seat."""
     kind: SeatKind
     player: str = ""
+    sign: str = ""
+    """What the picture of a person is made from."""
+    bot: bool = False
+    """Whether the player is a program."""
     level: int | None = None
     connected: bool = False
     yours: bool = False
     thinking: bool = False
     fails: bool = False
     """The engine could not move: retry, seat another engine, or abort."""
+    vacation: Vacation | None = None
+    """The player's latest vacation, in a game by correspondence; their clock stands still then."""
 
 
 class MoveState(Struct, omit_defaults=True, kw_only=True):
@@ -166,6 +221,24 @@ class ClockState(Struct, kw_only=True):
     left_ms: list[int]
     increment_ms: int
     running: list[int]
+    each_move_ms: int | None = None
+    """By correspondence: the time for each move."""
+
+
+class NewClock(Struct, forbid_unknown_fields=True, kw_only=True):
+    """The time for the whole game and the increment for each move."""
+
+    initial_ms: Annotated[int, Meta(ge=1_000, le=2_592_000_000)]
+    increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 0
+    each_move: bool = False
+    """Whether every move has the whole initial time: a game by correspondence."""
+
+
+class Plan(Struct, forbid_unknown_fields=True, kw_only=True):
+    """Conditional moves: lines that begin with a move of others and end with an answer."""
+
+    ply: Count
+    lines: Annotated[list[Annotated[list[ShortText], Meta(max_length=60)]], Meta(max_length=60)]
 
 
 class Ending(Struct, kw_only=True):
@@ -253,6 +326,10 @@ class TableView(Struct, tag_field="type", tag="state", omit_defaults=True, kw_on
     """The table of the next game."""
     rated: bool = False
     """Whether the result changes ratings."""
+    plan: list[list[str]] = []
+    """The viewer's own conditional moves: lines of moves, each ending with their answer."""
+    tournament: str = ""
+    """The tournament of which the game is a part."""
     links: list[LinkState] = []
     """The games that decided, or decide now, moves of this one."""
     decides: LinkState | None = None
@@ -272,12 +349,22 @@ class Update(Struct, tag_field="type", tag="update", kw_only=True):
     """A patch of the whole state, as `delta` describes it."""
 
 
+EngineLoad = Literal["", "waits", "hurries"]
+"""What many engines at the same time mean for one: it waits for a core, or thinks less."""
+
+
 class Presence(Struct, tag_field="type", tag="presence", kw_only=True):
     """Who is connected and which engines think. It changes without a new version."""
 
     connected: list[bool]
     thinking: list[int]
+    load: EngineLoad = ""
+    """Whether that engine waits until a core is free, or thinks less than its level since so many
+    wait."""
     spectators: int
+    """How many sockets spectators have open."""
+    watchers: list[Attendant]
+    """The spectators by name, each once; of many, some."""
 
 
 class Ack(Struct, tag_field="type", tag="ack", kw_only=True):
@@ -302,4 +389,4 @@ class Pong(Struct, tag_field="type", tag="pong", kw_only=True):
     sent: float
 
 
-FromServer = State | Update | Presence | Ack | Refused | Pong
+FromServer = State | Update | Presence | Chat | Ack | Refused | Pong

@@ -34,19 +34,15 @@ def _times(name: str, what: str) -> Histogram:
 
 
 commands = Counter("kancha_commands", "Commands of players by what came of them.", ["result"])
-command_seconds = Histogram(
-    "kancha_command_seconds", "From a command to its answer.", buckets=SECONDS
-)
+command_seconds = _times("kancha_command_seconds", "From a command to its answer.")
 requests = Counter("kancha_requests", "Requests by status.", ["status"])
-commit_seconds = Histogram(
-    "kancha_commit_seconds", "Transactions that store moves.", buckets=SECONDS
-)
+commit_seconds = _times("kancha_commit_seconds", "Transactions that store moves.")
 commit_writes = Histogram(
     "kancha_commit_writes", "Changes in one of them.", buckets=(1, 2, 5, 20, 100)
 )
-late_seconds = Histogram(
-    "kancha_late_seconds", "By how much the event loop is late.", buckets=SECONDS
-)
+late_seconds = _times("kancha_late_seconds", "By how much the event loop is late.")
+blocked_seconds = _times("kancha_blocked_seconds", "The part of that which its own work takes.")
+garbage_seconds = _times("kancha_garbage_seconds", "Looks for garbage, which stop everything.")
 stall_seconds = Counter("kancha_stall_seconds", "Seconds in which the server stood still.")
 tables = Gauge("kancha_tables", "Tables in memory.", multiprocess_mode="livesum")
 sockets = Gauge("kancha_sockets", "Open sockets of tables.", multiprocess_mode="livesum")

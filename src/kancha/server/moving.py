@@ -12,11 +12,13 @@ from kancha.core.game import Game
 from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.rng import Rng
+from kancha.server.decision import Decision
 from kancha.server.entries import LinkOpened, Moved, MovedAhead
 from kancha.server.messages import Play
+from kancha.server.plans import Tree, advanced, answer_of
 from kancha.server.refusal import Refusal
 from kancha.server.seats import seats_of
-from kancha.server.tables import Change, Decision, Setup, Table
+from kancha.server.tables import Change, Setup, Table
 
 
 def play(table: Table, guest: str, command: Play) -> Change:
@@ -51,19 +53,16 @@ def _unaffected(table: Table, seat: int, ply: int) -> bool:
 
 def _code(game: Game, decision: Decision, command: Play) -> int:
     if command.path is not None:
-        node = decision.click_tree.after(*command.path)
+        node = decision.touches.tree.after(*command.path)
         if node is None or node.move is None:
             raise Refusal("illegal", "These clicks do not make a move.")
         return node.move.code
     if command.text is None:
         raise Refusal("malformed", "A move needs a text or a click path.")
-    code = decision.moves.by_text.get(command.text)
-    if code is None:
-        try:
-            code = game.read_move(decision.position, command.text)
-        except IllegalMove as error:
-            raise Refusal("illegal", str(error), error.rule) from None
-    return code
+    try:
+        return game.read_move(decision.position, command.text)
+    except IllegalMove as error:
+        raise Refusal("illegal", str(error), error.rule) from None
 
 
 def make_move(table: Table, code: int) -> Change:
@@ -71,9 +70,11 @@ def make_move(table: Table, code: int) -> Change:
     position = table.position
     seat = position.seat
     assert seat is not None
-    after = position.after(code)
-    following = automatic_moves(table, [*table.record.positions, after], linking=True)
+    after = position.successor(code)
     entry = Moved(seat, table.game.move_text(position, code), code)
+    plans = advanced(table.plans, entry.text)
+    positions = [*table.record.positions, after]
+    following = automatic_moves(table, positions, linking=True, plans=plans)
     return Change([entry, *following.entries], [after, *following.positions])
 
 
@@ -82,13 +83,21 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def automatic_moves(table: Table, positions: list[Position], *, linking: bool = False) -> Change:
+def automatic_moves(
+    table: Table,
+    positions: list[Position],
+    *,
+    linking: bool = False,
+    plans: dict[int, Tree] | None = None,
+) -> Change:
     """Return the moves that follow these positions: of chance, and those made before a turn.
 
+    Conditional moves, in `plans`, are made in the same step as the moves that they answer.
     With `linking`, a linked game is opened where the game has one; otherwise chance decides.
     """
     change = Change([])
     positions = list(positions)
+    plans = plans or {}
     waiting = {seat: list(codes) for seat, codes in table.ahead.items()}
     while table.game.record_outcome(positions) is None:
         position = positions[-1]
@@ -101,9 +110,15 @@ def automatic_moves(table: Table, positions: list[Position], *, linking: bool = 
         elif seat is not None and waiting.get(seat):
             code = waiting[seat].pop(0)
         else:
-            break
-        change.entries.append(Moved(seat, table.game.move_text(position, code), code))
-        positions.append(position.after(code))
+            answer = answer_of(plans, seat) if seat is not None else None
+            known = None if answer is None else position.moves.by_text.get(answer)
+            if seat is None or known is None:
+                break
+            code = known
+        text = table.game.move_text(position, code)
+        change.entries.append(Moved(seat, text, code))
+        plans = advanced(plans, text)
+        positions.append(position.successor(code))
         change.positions.append(positions[-1])
     return change
 

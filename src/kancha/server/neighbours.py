@@ -13,9 +13,9 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from functools import partial
+from typing import TYPE_CHECKING
 
-import asyncpg  # type: ignore[import-untyped]
 import msgspec
 
 from kancha.server.failure_log import log_failure
@@ -23,13 +23,17 @@ from kancha.server.news import (
     CHANNEL,
     Asked,
     Beat,
+    ChatChanged,
+    Ended,
     Letter,
     News,
     Present,
+    Said,
     Stopped,
     Stored,
     encode,
 )
+from kancha.server.pg_line import OUTAGES, Line
 
 if TYPE_CHECKING:
     from kancha.server.household import Household
@@ -38,7 +42,6 @@ BEAT = 2.0
 """Seconds between two signs of life."""
 GONE = 7.0
 """Seconds after which a worker that is not heard of is gone."""
-RECONNECT = 0.5
 MOST_UNTOLD = 10_000
 read_letter = msgspec.json.Decoder(Letter).decode
 
@@ -48,16 +51,14 @@ class Neighbours:
 
     def __init__(self, url: str, stood: Callable[[], float]) -> None:
         self.name = secrets.token_hex(4)
-        self.url = url
+        self.line = Line(url, CHANNEL, self._hear)
         self.stood = stood
         """For how many seconds this worker has stood still so far."""
-        self._line: Any = None
-        self._busy = asyncio.Lock()
         self._untold: deque[News] = deque(maxlen=MOST_UNTOLD)
         self._news = asyncio.Event()
         self._heard: dict[str, float] = {}
         self._stood: dict[str, float] = {}
-        self._arrived: asyncio.Queue[Letter] = asyncio.Queue()
+        self._arrived: asyncio.Queue[str] = asyncio.Queue()
 
     def tell(self, news: News) -> None:
         """Tell the others soon."""
@@ -68,56 +69,37 @@ class Neighbours:
         """Keep the line open for as long as the worker runs."""
         reading = asyncio.create_task(self._read(house))
         try:
-            while True:
-                try:
-                    await self._talk(house)
-                except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                    log_failure(error, "line to the other workers")
-                finally:
-                    self._line = None
-                await asyncio.sleep(RECONNECT)
+            await self.line.keep(partial(self._talk, house), "line to the other workers")
         finally:
             reading.cancel()
 
     async def _talk(self, house: Household) -> None:
-        line = await asyncpg.connect(self.url, timeout=8, command_timeout=8)
-        try:
-            await line.add_listener(CHANNEL, self._hear)
-            self._line = line
-            await house.catch_up_all()
-            loop = asyncio.get_running_loop()
-            next_beat = loop.time()
-            while True:
-                if loop.time() >= next_beat:
-                    next_beat = loop.time() + BEAT
-                    self._untold.append(Beat(self.stood()))
-                    self._forget(house)
-                while self._untold:
-                    letter = Letter(self.name, self._untold.popleft())
-                    await self._ask("SELECT pg_notify($1, $2)", CHANNEL, encode(letter))
-                self._news.clear()
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(max(0.0, next_beat - loop.time())):
-                        await self._news.wait()
-        finally:
-            line.terminate()
+        await house.catch_up_all()
+        loop = asyncio.get_running_loop()
+        next_beat = loop.time()
+        while True:
+            if loop.time() >= next_beat:
+                next_beat = loop.time() + BEAT
+                self._untold.append(Beat(self.stood()))
+                self._forget(house)
+            while self._untold:
+                letter = Letter(self.name, self._untold.popleft())
+                await self.line.ask("SELECT pg_notify($1, $2)", CHANNEL, encode(letter))
+            self._news.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, next_beat - loop.time())):
+                    await self._news.wait()
 
-    async def _ask(self, query: str, *arguments: object) -> Any:
-        async with self._busy:
-            if self._line is None:
-                raise OSError("there is no line")
-            return await self._line.fetchval(query, *arguments)
-
-    def _hear(self, _line: object, _process: int, _channel: str, payload: object) -> None:
-        letter = read_letter(str(payload))
-        if letter.worker != self.name:
-            self._arrived.put_nowait(letter)
+    def _hear(self, text: str) -> None:
+        self._arrived.put_nowait(text)
 
     async def _read(self, house: Household) -> None:
         while True:
-            letter = await self._arrived.get()
+            text = await self._arrived.get()
             try:
-                await self._take_in(letter, house)
+                letter = read_letter(text)
+                if letter.worker != self.name:
+                    await self._take_in(letter, house)
             except Exception as error:  # noqa: BLE001 - one letter must not end the line
                 log_failure(error, "news of another worker")
 
@@ -134,6 +116,10 @@ class Neighbours:
                     self.tell(present)
             case Stopped(table):
                 house.stop_engine(table)
+            case Said() | ChatChanged():
+                await house.hear(letter.news)
+            case Ended(guest, session):
+                house.disconnect(guest, session)
             case Beat(stood):
                 more = stood - self._stood.get(letter.worker, 0.0)
                 self._stood[letter.worker] = stood
@@ -156,6 +142,7 @@ class Neighbours:
 
     async def _lock(self, function: str, table: str) -> bool:
         try:
-            return bool(await self._ask(f"SELECT {function}(hashtextextended($1, 7))", table))
-        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+            rows = await self.line.ask(f"SELECT {function}(hashtextextended($1, 7))", table)
+        except OUTAGES:
             return False  # a lock ends with the line
+        return bool(rows[0][0])

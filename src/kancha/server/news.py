@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from kancha.server.entries import LogEntry
+from kancha.server.messages import EngineLoad
 
 CHANNEL = "kancha"
 LONGEST = 7_500
@@ -36,6 +37,9 @@ class Present(Struct, array_like=True, tag="p"):
     guests: list[str]
     spectators: int
     thinking: int | None
+    watchers: list[tuple[str, str]] = []
+    """Signs and names of spectators."""
+    load: EngineLoad = ""
 
 
 class Asked(Struct, array_like=True, tag="a"):
@@ -44,10 +48,29 @@ class Asked(Struct, array_like=True, tag="a"):
     table: str
 
 
+class Said(Struct, array_like=True, tag="c"):
+    """Somebody said something at a table; the line is read from the database."""
+
+    table: str
+
+
+class ChatChanged(Struct, array_like=True, tag="m"):
+    """Whom somebody reads has changed, or their own lines: they are read again."""
+
+    guest: str
+
+
 class Stopped(Struct, array_like=True, tag="x"):
     """A player asks the engine of this table to move now."""
 
     table: str
+
+
+class Ended(Struct, array_like=True, tag="e"):
+    """A session is over, or, without one, a guest is a player now: their sockets are closed."""
+
+    guest: str
+    session: str
 
 
 class Beat(Struct, array_like=True, tag="b"):
@@ -56,7 +79,7 @@ class Beat(Struct, array_like=True, tag="b"):
     stood: float
 
 
-News = Stored | Present | Asked | Stopped | Beat
+News = Stored | Present | Asked | Said | ChatChanged | Stopped | Ended | Beat
 
 
 class Letter(Struct, array_like=True):

@@ -12,6 +12,7 @@ from functools import partial
 from kancha.core.errors import KanchaError
 from kancha.core.game import Game
 from kancha.core.position import Position
+from kancha.server.refusal import Refusal
 from kancha.server.store import Store
 from kancha.server.study_pool import StudyPool
 from kancha.server.tables import Table
@@ -54,7 +55,11 @@ class OpeningStatistics:
             try:
                 table = await self.store.load(name) if type(game)(**options) == game else None
             except KanchaError:
-                table = None  # played under rules that this version does not know
+                table = None  # played with options that this version does not know
+            except Refusal as refusal:
+                if refusal.fault != "failed":
+                    raise
+                table = None
             if table is not None:
                 found.append(table)
         return found

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
@@ -20,13 +19,12 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from kancha.server.account_store import Passkey
+from kancha.server.account_store import AccountStore, Passkey
 from kancha.server.fair_queue import FairQueue
 from kancha.server.refusal import Refusal
 from kancha.server.visitors import is_secure
 
 Verified = TypeVar("Verified")
-MOST_CHALLENGES = 10_000
 LONGEST_ID = 1_400
 REFUSED = "The passkey was not accepted. Try again."
 
@@ -47,11 +45,14 @@ def site(request: Request) -> Site:
 class Passkeys:
     """Asks browsers for passkeys. A challenge is for one visitor and one answer."""
 
-    def __init__(self, queue: FairQueue) -> None:
+    def __init__(self, queue: FairQueue, store: AccountStore, now: Callable[[], int]) -> None:
         self._queue = queue
-        self._challenges: OrderedDict[str, bytes] = OrderedDict()
+        self._store = store
+        self._now = now
 
-    def to_make(self, visitor: str, at: Site, name: str, known: list[Passkey]) -> dict[str, Any]:
+    async def to_make(
+        self, visitor: str, at: Site, name: str, known: list[Passkey]
+    ) -> dict[str, Any]:
         """Return what a browser needs to make a passkey for a visitor."""
         handle = hashlib.sha256(f"passkey {visitor}".encode()).digest()
         options = webauthn.generate_registration_options(
@@ -68,28 +69,23 @@ class Passkeys:
                 for passkey in known
             ],
         )
-        return self._asked(visitor, options.challenge, options_to_json(options))
+        return await self._asked(visitor, options.challenge, options_to_json(options))
 
-    def to_use(self, visitor: str, at: Site) -> dict[str, Any]:
+    async def to_use(self, visitor: str, at: Site) -> dict[str, Any]:
         """Return what a browser needs to offer its passkeys; it need not know a name."""
         options = webauthn.generate_authentication_options(
             rp_id=at.host, user_verification=UserVerificationRequirement.REQUIRED
         )
-        return self._asked(visitor, options.challenge, options_to_json(options))
+        return await self._asked(visitor, options.challenge, options_to_json(options))
 
-    def _asked(self, visitor: str, challenge: bytes, options: str) -> dict[str, Any]:
-        self._challenges[visitor] = challenge
-        self._challenges.move_to_end(visitor)
-        if len(self._challenges) > MOST_CHALLENGES:
-            self._challenges.popitem(last=False)
+    async def _asked(self, visitor: str, challenge: bytes, options: str) -> dict[str, Any]:
+        await self._store.challenge(visitor, challenge, self._now())
         found: dict[str, Any] = json.loads(options)
         return found
 
-    async def made(
-        self, visitor: str, at: Site, answer: dict[str, Any], label: str, now: int
-    ) -> Passkey:
+    async def made(self, visitor: str, at: Site, answer: dict[str, Any], label: str) -> Passkey:
         """Return the passkey that a browser made for a visitor, or raise Refusal."""
-        challenge = self._challenges.pop(visitor, b"")
+        challenge = await self._store.take_challenge(visitor, self._now())
         found = await self._verified(
             visitor,
             lambda: webauthn.verify_registration_response(
@@ -105,13 +101,13 @@ class Passkeys:
         if len(name) > LONGEST_ID:
             raise Refusal("not_allowed", REFUSED)
         key = found.credential_public_key
-        return Passkey(name, visitor, key, found.sign_count, label, now)
+        return Passkey(name, visitor, key, found.sign_count, label, self._now())
 
     async def used(
         self, visitor: str, at: Site, answer: dict[str, Any], passkey: Passkey | None
     ) -> int:
         """Return how often a passkey was used, if a browser used it now; or raise Refusal."""
-        challenge = self._challenges.pop(visitor, b"")
+        challenge = await self._store.take_challenge(visitor, self._now())
         if passkey is None:
             raise Refusal("not_allowed", REFUSED)
         found = await self._verified(

@@ -13,12 +13,15 @@ from typing import Literal, get_args
 from kancha.server.refusal import Refusal
 from kancha.server.visitors import Visitor
 
-Role = Literal["guest", "player", "spectator", "host"]
+Role = Literal["guest", "player", "spectator", "opener", "organiser", "bot", "host"]
 ROLES: dict[Role, str] = {
     "guest": "somebody without an account, at a table where they have a seat",
     "player": "somebody with an account, at a table where they have a seat",
     "spectator": "somebody without an account and without a seat at the table",
-    "host": "the guest who opened the table, and has a seat at it",
+    "opener": "the guest who opened the table, and has a seat at it",
+    "organiser": "a player who has a seat at the table and laid out the tournament",
+    "bot": "a program with a token for everything, at a table where it has a seat",
+    "host": "a player who looks after this server, at a table where they have a seat",
 }
 Action = Literal[
     "watch the table",
@@ -26,7 +29,14 @@ Action = Literal[
     "move for their own seat",
     "move for another's seat",
     "propose a draw",
+    "give time to another player",
+    "write to the players",
+    "write to the spectators",
+    "read the players while they play",
+    "mute somebody",
+    "report somebody to the host",
     "resign",
+    "plan conditional moves",
     "take an open seat without an invitation",
     "see the invitations",
     "fill an open seat with an engine",
@@ -38,6 +48,17 @@ Action = Literal[
     "search a player",
     "take another's table out of the lobby",
     "look at the page of a player",
+    "look at a tournament",
+    "lay out a tournament",
+    "join a tournament",
+    "join a rated tournament",
+    "leave a tournament",
+    "enter an engine in a tournament",
+    "begin a tournament",
+    "pause a tournament",
+    "change a result in a tournament",
+    "send somebody out of a tournament",
+    "remove a tournament",
     "change their name",
     "make an account",
     "sign in",
@@ -50,36 +71,86 @@ Action = Literal[
     "set a password",
     "make recovery codes",
     "keep progress",
+    "go on vacation",
+    "end their vacation",
+    "turn notifications on",
+    "turn notifications off",
+    "choose what they are told",
+    "give a mail address",
+    "remove their mail address",
+    "confirm a mail address by its link",
+    "end reminders by mail by their link",
+    "ask for a link that signs in",
+    "list their bots",
+    "make a bot",
+    "make a token of a bot",
+    "revoke a token of a bot",
+    "delete a bot",
+    "make a token of another's bot",
     "export their data",
     "delete their account",
+]
+HostAction = Literal[
+    "look at the page of the host",
+    "ban somebody",
+    "lift a ban",
+    "sign another out",
+    "close another's table",
+    "finish a report",
+    "invite somebody to make an account",
+    "announce something",
+    "close the server for repairs",
+    "make a backup",
 ]
 EVERYBODY = frozenset[Role](get_args(Role))
 NOBODY = frozenset[Role]()
 SEATED = EVERYBODY - {"spectator"}
+OPENER = frozenset[Role]({"opener"})
+PEOPLE = EVERYBODY - {"bot"}
+ORGANISER = frozenset[Role]({"organiser"})
+SIGNED_IN = frozenset[Role]({"player", "organiser", "host"})
+WITH_ACCOUNT = SIGNED_IN | frozenset[Role]({"bot"})
 HOST = frozenset[Role]({"host"})
-SIGNED_IN = frozenset[Role]({"player"})
-WITHOUT_ACCOUNT = EVERYBODY - SIGNED_IN
-ALLOWED: dict[Action, frozenset[Role]] = {
+WITHOUT_ACCOUNT = EVERYBODY - WITH_ACCOUNT
+ALLOWED: dict[Action | HostAction, frozenset[Role]] = {
     "watch the table": EVERYBODY,
     "download the record": EVERYBODY,
     "move for their own seat": SEATED,
     "move for another's seat": NOBODY,
     "propose a draw": SEATED,
+    "give time to another player": SEATED,
+    "write to the players": SEATED,
+    "write to the spectators": EVERYBODY - SEATED,
+    "read the players while they play": SEATED,
+    "mute somebody": PEOPLE,
+    "report somebody to the host": PEOPLE,
     "resign": SEATED,
+    "plan conditional moves": SEATED,
     "take an open seat without an invitation": NOBODY,
-    "see the invitations": HOST,
-    "fill an open seat with an engine": HOST,
-    "abort a game that has not begun": HOST,
+    "see the invitations": OPENER,
+    "fill an open seat with an engine": OPENER,
+    "abort a game that has not begun": OPENER,
     "open a table": EVERYBODY,
     "look at the lobby": EVERYBODY,
     "lay a table in the lobby": EVERYBODY,
-    "lay a rated table in the lobby": SIGNED_IN,
-    "search a player": EVERYBODY,
+    "lay a rated table in the lobby": WITH_ACCOUNT,
+    "search a player": PEOPLE,
     "take another's table out of the lobby": NOBODY,
     "look at the page of a player": EVERYBODY,
-    "change their name": EVERYBODY,
+    "look at a tournament": EVERYBODY,
+    "lay out a tournament": SIGNED_IN,
+    "join a tournament": EVERYBODY,
+    "join a rated tournament": WITH_ACCOUNT,
+    "leave a tournament": EVERYBODY,
+    "enter an engine in a tournament": ORGANISER,
+    "begin a tournament": ORGANISER,
+    "pause a tournament": ORGANISER,
+    "change a result in a tournament": ORGANISER,
+    "send somebody out of a tournament": ORGANISER,
+    "remove a tournament": ORGANISER,
+    "change their name": PEOPLE,
     "make an account": WITHOUT_ACCOUNT,
-    "sign in": EVERYBODY,
+    "sign in": PEOPLE,
     "sign out": SIGNED_IN,
     "list their sessions": SIGNED_IN,
     "end a session": SIGNED_IN,
@@ -89,8 +160,25 @@ ALLOWED: dict[Action, frozenset[Role]] = {
     "set a password": SIGNED_IN,
     "make recovery codes": SIGNED_IN,
     "keep progress": SIGNED_IN,
+    "go on vacation": SIGNED_IN,
+    "end their vacation": SIGNED_IN,
+    "turn notifications on": SIGNED_IN,
+    "turn notifications off": SIGNED_IN,
+    "choose what they are told": SIGNED_IN,
+    "give a mail address": SIGNED_IN,
+    "remove their mail address": SIGNED_IN,
+    "confirm a mail address by its link": PEOPLE,
+    "end reminders by mail by their link": PEOPLE,
+    "ask for a link that signs in": PEOPLE,
+    "list their bots": SIGNED_IN,
+    "make a bot": SIGNED_IN,
+    "make a token of a bot": SIGNED_IN,
+    "revoke a token of a bot": SIGNED_IN,
+    "delete a bot": SIGNED_IN,
+    "make a token of another's bot": NOBODY,
     "export their data": SIGNED_IN,
     "delete their account": SIGNED_IN,
+    **dict.fromkeys(get_args(HostAction), HOST),
 }
 SENSITIVE: frozenset[Action] = frozenset(
     {
@@ -98,6 +186,11 @@ SENSITIVE: frozenset[Action] = frozenset(
         "remove a passkey",
         "set a password",
         "make recovery codes",
+        "give a mail address",
+        "remove their mail address",
+        "make a bot",
+        "make a token of a bot",
+        "delete a bot",
         "export their data",
         "delete their account",
     }
@@ -107,12 +200,19 @@ SENSITIVE: frozenset[Action] = frozenset(
 
 def permit(visitor: Visitor, action: Action, now: int) -> None:
     """Raise Refusal if a visitor may not do something with accounts."""
-    role: Role = "player" if visitor.session else "guest"
+    role: Role = "bot" if visitor.token else "player" if visitor.session else "guest"
     if role not in ALLOWED[action]:
         reason = "Sign in first." if role == "guest" else "You are signed in already."
         raise Refusal("not_allowed", reason)
     if action in SENSITIVE and visitor.session and not visitor.session.is_fresh(now):
         raise Refusal("sign_in", "Sign in again first: this changes who can use your account.")
+
+
+def permit_host(visitor: Visitor, action: HostAction, *, is_host: bool) -> None:
+    """Raise Refusal if a visitor may not do something as a host."""
+    role: Role = "host" if is_host else "player" if visitor.session else "guest"
+    if role not in ALLOWED[action]:
+        raise Refusal("not_allowed", "Only the host of this server can do this.")
 
 
 def table() -> str:

@@ -30,6 +30,9 @@ def _lessons(one: dict[str, list[int]], other: dict[str, list[int]]) -> dict[str
 
 
 def _better(one: SolvedPuzzle | None, other: SolvedPuzzle | None) -> SolvedPuzzle:
-    """Return the better result: fewer hints, then less time."""
+    """Return the better result: more points, then fewer hints, then less time."""
     results = [result for result in (one, other) if result is not None]
-    return min(results, key=lambda result: (result.hints, result.ms, result.on))
+    return min(
+        results,
+        key=lambda result: (-(result.points or 0), result.hints, result.ms, result.on),
+    )

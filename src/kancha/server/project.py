@@ -7,17 +7,14 @@ viewer's seat. Position keys, seeds, guest ids and invitations for others are ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import msgspec
 from msgspec import structs
 
 from kancha.core.bits import CHANCE
-from kancha.core.clicks import ClickTree
 from kancha.core.game import Game
-from kancha.core.move import Moves
 from kancha.core.position import Position
 from kancha.core.registry import game_class
 from kancha.core.scene import OwnBoard, Piece, Scene
@@ -25,15 +22,21 @@ from kancha.core.speech import say
 from kancha.draw.isometric import building_svg
 from kancha.draw.layer import layers_of
 from kancha.draw.picture import board_picture
-from kancha.server import messages, rest
+from kancha.server import messages, time_gifts
 from kancha.server.agreements import check, waiting_for
+from kancha.server.bot_ids import is_bot
+from kancha.server.chat_messages import Attendant
+from kancha.server.clocks import ClockSetup
+from kancha.server.conditions import author
 from kancha.server.endings import can_abort, ending_message
 from kancha.server.hints import hinted_seat
 from kancha.server.linking import links_of, waiting_game
 from kancha.server.messages import Action, Agreement
+from kancha.server.plans import lines_of
 from kancha.server.refusal import Refusal
-from kancha.server.seats import Seat, seated_guests, seats_of
+from kancha.server.seats import Seat, seated_guests, seats_of, sign_of
 from kancha.server.summaries import Summary
+from kancha.server.table_lists import TableSummary
 from kancha.server.tables import Table
 from kancha.server.takebacks import undo
 
@@ -48,6 +51,8 @@ class TablePresence:
     guests: frozenset[str] = frozenset()
     thinking: int | None = None
     spectators: int = 0
+    watchers: tuple[Attendant, ...] = ()
+    load: messages.EngineLoad = ""
 
 
 NOBODY_PRESENT = TablePresence()
@@ -122,12 +127,13 @@ def view_of(
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
         position=table.decision(view.seat if table.game.info.has_hidden else None).text,
-        clicks=_tree_json(decision.click_tree, decision.moves) if mine else msgspec.UNSET,
-        labels=_labels(table.game, decision.click_tree) if mine else msgspec.UNSET,
-        prompt=decision.touches.prompt() if mine else "",
+        clicks=decision.entry.clicks if mine else msgspec.UNSET,
+        labels=decision.entry.labels if mine else msgspec.UNSET,
+        prompt=decision.entry.prompt if mine else "",
         moves_from=first,
         moves=moves(table.record.positions, view, first, max(first, table.ply - ANIMATED)),
         rated=table.rated,
+        tournament=table.tournament,
         clock=clock_state(table, seats, now),
         ending=ending_message(table),
         proposals=[
@@ -139,6 +145,7 @@ def view_of(
         can=actions(table, guest, presence),
         invitations=invitations(table) if host else [],
         rematch=table.rematch,
+        plan=[line for seat in seats for line in lines_of(table.plans.get(seat, {}))],
         links=links_of(table),
         decides=waiting_game(table),
     )
@@ -221,12 +228,15 @@ def seat_states(
             colour=game.seat_name(number),
             kind=seat.kind,
             player=f"Level {seat.level}" if seat.kind == "engine" else seat.player,
+            sign=sign_of(seat.guest) if seat.kind == "person" else "",
+            bot=seat.kind == "person" and is_bot(seat.guest),
             level=seat.level if seat.kind == "engine" else None,
             connected=seat.kind == "engine"
             or (seat.kind == "person" and seat.guest in presence.guests),
             yours=seat.kind == "person" and bool(guest) and seat.guest == guest,
             thinking=number == presence.thinking,
             fails=seat.fails,
+            vacation=seat.vacation,
         )
         for number, seat in enumerate(seats)
     ]
@@ -237,7 +247,9 @@ def presence_message(table: Table, presence: TablePresence) -> messages.Presence
     return messages.Presence(
         connected=[seat.connected for seat in seat_states(table.game, table.seats, "", presence)],
         thinking=[] if presence.thinking is None else [presence.thinking],
+        load=presence.load,
         spectators=presence.spectators,
+        watchers=list(presence.watchers),
     )
 
 
@@ -247,12 +259,31 @@ def is_turn_of(short: Summary, guest: str) -> bool:
     return any(seat in mine for seat in short.deciding)
 
 
-def summary(
-    short: Summary, guest: str, presence: TablePresence = NOBODY_PRESENT
-) -> rest.TableSummary:
+def is_awaited(short: Summary, guest: str) -> bool:
+    """Return whether others, or a clock, wait for a guest to move."""
+    return is_turn_of(short, guest) and not is_set_aside(short, guest)
+
+
+def is_set_aside(short: Summary, guest: str) -> bool:
+    """Return whether nobody waits for a guest at a table in play: they go on when they like."""
+    others = {seat.guest for seat in short.seats if seat.kind != "engine"} - {guest}
+    return short.status == "playing" and not others and short.clock is None
+
+
+def new_clock(clock: ClockSetup | None) -> messages.NewClock | None:
+    """Return how a clock was chosen, as a message."""
+    if clock is None:
+        return None
+    return messages.NewClock(
+        initial_ms=clock.initial, increment_ms=clock.increment, each_move=clock.each_move
+    )
+
+
+def summary(short: Summary, guest: str, presence: TablePresence = NOBODY_PRESENT) -> TableSummary:
     """Return a table in a guest's list of tables."""
     kind = game_class(short.game)
-    return rest.TableSummary(
+    mine = seats_of(short.seats, guest)
+    return TableSummary(
         table=short.table,
         game=short.game,
         title=kind.info.title,
@@ -260,9 +291,12 @@ def summary(
         status=short.status,
         seats=seat_states(kind(**short.options), short.seats, guest, presence),
         your_turn=is_turn_of(short, guest),
+        set_aside=is_set_aside(short, guest),
         ply=short.ply,
         ending=short.ending,
         position=short.position,
+        clock=new_clock(short.clock),
+        due_ms=min((at for seat, at in short.deadlines.items() if seat in mine), default=None),
         created_ms=short.created,
         updated_ms=short.updated,
     )
@@ -278,20 +312,29 @@ def invitations(table: Table) -> list[messages.Invitation]:
 
 
 def actions(table: Table, guest: str, presence: TablePresence = NOBODY_PRESENT) -> list[Action]:
-    """Return what a guest may do now, apart from moving."""
+    """Return what a guest may do now, apart from moving.
+
+    What is refused to everybody at such a table is not even asked: each refusal takes time.
+    """
     found: list[Action] = []
     if not seats_of(table.seats, guest):
         return ["abort"] if can_abort(table, guest) else []
     alone = seated_guests(table.seats) == {guest}
-    if _is_allowed(undo, table, guest):
+    if (alone or table.ahead) and _is_allowed(undo, table, guest):
         found.append("undo")
-    agreements: tuple[Agreement, ...] = ("take_back", "draw", "rematch", "again")
+    agreements: tuple[Agreement, ...] = ("take_back", "draw")
+    if table.status == "over":
+        agreements = ("take_back", "rematch", "again")
     for what in agreements:
         undo_suffices = alone and what == "take_back"
         if not undo_suffices and _is_allowed(check, table, guest, what):
             found.append(what)
-    if _is_allowed(hinted_seat, table, guest):
+    if alone and _is_allowed(hinted_seat, table, guest):
         found.append("hint")
+    if not alone and _is_allowed(author, table, guest):
+        found.append("plan")
+    if table.clock is not None and _is_allowed(time_gifts.check, table, guest):
+        found.append("give_time")
     if table.status == "playing" and table.game.seats > 1:
         found.append("resign")
     if can_abort(table, guest):
@@ -314,40 +357,14 @@ def clock_state(table: Table, seats: list[int], now: int) -> messages.ClockState
     clock = table.clock
     if clock is None:
         return None
-    left, running = clock.left_at(now), sorted(clock.running)
+    left = clock.left_at(now)
+    running = sorted(seat for seat in clock.running if not clock.is_away(seat, now))
     if table.is_simultaneous:
         left = [left[n] if n in seats else table.shown_left[n] for n in range(len(left))]
         running = [seat for seat in running if seat in seats]
-    return messages.ClockState(left_ms=left, increment_ms=clock.increment, running=running)
-
-
-def clicks(position: Position) -> tuple[msgspec.Raw, dict[str, str]]:
-    """Return the legal moves as a ClickTree in JSON, and the labels of its buttons."""
-    tree = ClickTree.of(position.moves)
-    return _tree_json(tree, position.moves), _labels(position.game, tree)
-
-
-def _tree(node: ClickTree, texts: dict[int, str]) -> Any:
-    """Return a node in compact form: the text of its move, or its children by token."""
-    text = "" if node.move is None else texts[node.move.code]
-    if not node.children:
-        return text
-    children = {token: _tree(child, texts) for token, child in node.children.items()}
-    return children if node.move is None else {"": text, **children}
-
-
-def _tree_json(tree: ClickTree, moves: Moves) -> msgspec.Raw:
-    """Return the tree of these moves, whose texts are known already or needed again soon."""
-    texts = {code: text for text, code in moves.by_text.items()}
-    return msgspec.Raw(msgspec.json.encode(_tree(tree, texts)))
-
-
-def _labels(game: Game, tree: ClickTree) -> dict[str, str]:
-    tokens: set[str] = set()
-    nodes = [tree]
-    while nodes:
-        node = nodes.pop()
-        tokens.update(node.children)
-        nodes.extend(node.children.values())
-    labels: Mapping[str, str] = {token: game.token_label(token) for token in sorted(tokens)}
-    return {token: label for token, label in labels.items() if label != token}
+    return messages.ClockState(
+        left_ms=left,
+        increment_ms=clock.increment,
+        running=running,
+        each_move_ms=clock.initial if clock.each_move else None,
+    )

@@ -21,6 +21,7 @@ from kancha.puzzles.puzzle_sheets import NUMBERS, task_of
 from kancha.puzzles.tactic_answers import TacticAnswer, TacticDecision, decisions_of
 from kancha.puzzles.tactic_library import tactics
 from kancha.server import messages, project
+from kancha.server.decision import clicks_at
 from kancha.server.games_routes import SEES_EVERYTHING
 from kancha.server.puzzle_bodies import (
     GuramiField,
@@ -135,7 +136,7 @@ def tactic_state(game: str, number: int) -> TacticState:
 
 def _choice(decision: TacticDecision) -> TacticChoice:
     here = decision.position
-    tree, labels = project.clicks(here)
+    tree, labels = clicks_at(here)
     replies = {text: _reply(here, answer) for text, answer in decision.answers.items()}
     solution = next(text for text, answer in decision.answers.items() if answer.right)
     return TacticChoice(
@@ -194,7 +195,7 @@ def _words(answer: TacticAnswer, line: list[messages.MoveState]) -> str:
 def packing_state(where: str, puzzle: PackingPuzzle) -> PackingState:
     """Return a packing with all its placements and all ways to fill it."""
     start = puzzle.start
-    clicks, labels = project.clicks(start)
+    clicks, labels = clicks_at(start)
     number_of = {str(move): number for number, move in enumerate(start.moves)}
     return PackingState(
         id=where,

@@ -19,6 +19,7 @@ from kancha.core.registry import game, game_class
 from kancha.draw.cover import draw_cover
 from kancha.puzzles import daily, puzzle_sheets
 from kancha.puzzles.challenge_lines import best_known, upper_bound
+from kancha.puzzles.line_sheets import line_sheet
 from kancha.puzzles.puzzle_sheets import task_of
 from kancha.puzzles.sheets import sheet
 from kancha.puzzles.tactic_library import tactics
@@ -214,7 +215,8 @@ def print_sheet(kind: Kind, first: str, second: int, paper: Paper = "a4") -> Pdf
             puzzle = daily.packing_of(_day(first), _grade(second))
             return _printed(lambda: puzzle_sheets.packing_sheet([puzzle], paper=paper))
         case "line":
-            raise Refusal("not_found", "This puzzle is played at a table, not on paper.")
+            line = daily.line_of(_day(first))
+            return _printed(lambda: line_sheet(line, paper=paper))
 
 
 def _printed(pages: Callable[[], bytes]) -> PdfFile:

@@ -13,6 +13,7 @@ from kancha.server import database
 from kancha.server.engine_ratings import engine_rating
 from kancha.server.glicko import Rating, Result, rated, rested
 from kancha.server.meeting_bodies import RatingPoint, RatingState
+from kancha.server.seats import Seat
 from kancha.server.store import Conflict, Store
 from kancha.server.tables import Table
 
@@ -34,6 +35,14 @@ class Known(NamedTuple):
     def at(self, now: int) -> Rating:
         """Return the rating now: rest makes it less sure."""
         return rested(self.rating, max(0, now - self.updated) / PERIOD) if self.games else Rating()
+
+
+class Changed(NamedTuple):
+    """The ratings before and after a game; the true strength is `within` of the new one."""
+
+    before: int
+    after: int
+    within: int
 
 
 def shown(
@@ -63,8 +72,10 @@ class Ratings:
         async with self.store.reading() as connection:
             return await _known(connection, players, game)
 
-    async def all_of(self, player: str, now: int) -> list[RatingState]:
-        """Return all ratings of a player, with how they came about."""
+    async def all_of(
+        self, player: str, now: int, most: int | None = MOST_POINTS
+    ) -> list[RatingState]:
+        """Return all ratings of a player, with how they came about lately (`most` None: always)."""
         table, changes = database.ratings, database.rating_changes
         async with self.store.reading() as connection:
             rows = (await connection.execute(select(table).where(table.c.player == player))).all()
@@ -74,7 +85,7 @@ class Ratings:
                     select(changes.c.at, changes.c.rating, changes.c.deviation)
                     .where(changes.c.player == player, changes.c.game == row.game)
                     .order_by(changes.c.at.desc())
-                    .limit(MOST_POINTS)
+                    .limit(most)
                 )
                 points = [
                     RatingPoint(at_ms=at, rating=round(rating), within=round(2 * deviation))
@@ -83,17 +94,19 @@ class Ratings:
                 found.append(shown(row.game, _read(row), now, points[::-1]))
         return found
 
-    async def changes(self, table: str) -> dict[str, tuple[int, int]]:
-        """Return the ratings before and after a table, by player."""
+    async def changes(self, table: str) -> dict[str, Changed]:
+        """Return what a table changed, by player."""
         changes = database.rating_changes
-        wanted = select(changes.c.player, changes.c.before, changes.c.rating)
         async with self.store.reading() as connection:
-            rows = await connection.execute(wanted.where(changes.c.table_id == table))
-            return {player: (round(before), round(after)) for player, before, after in rows}
+            rows = await connection.execute(select(changes).where(changes.c.table_id == table))
+            return {
+                row.player: Changed(round(row.before), round(row.rating), round(2 * row.deviation))
+                for row in rows
+            }
 
     async def settle(self, table: Table) -> None:
         """Change the ratings of those who played a rated game; done again, it changes nothing."""
-        if table.ending is None or table.ending.reason == "aborted":
+        if table.ending is None or table.ending.reason in ("aborted", "absence"):
             return
         for _ in range(ATTEMPTS):
             if await self.changes(table.setup.table):
@@ -104,22 +117,38 @@ class Ratings:
                 return
 
 
-async def _settle(connection: AsyncConnection, table: Table) -> None:
+def placed(table: Table) -> tuple[list[Seat], list[int]]:
+    """Return who played on each seat of a game that is over, and their ranks.
+
+    Who left comes after all others, and after those who left later; an engine that stood in for
+    them plays for nobody.
+    """
     assert table.ending is not None
-    game, now, ranks = table.setup.game, table.updated, table.ending.outcome.ranks
-    people = [seat.guest for seat in table.seats if seat.kind == "person"]
+    left = list(table.left)
+    last = len(table.seats) + len(left)
+    ranks = [
+        last - left.index(number) if number in table.left else rank
+        for number, rank in enumerate(table.ending.outcome.ranks)
+    ]
+    return [table.left.get(number, seat) for number, seat in enumerate(table.seats)], ranks
+
+
+async def _settle(connection: AsyncConnection, table: Table) -> None:
+    game, now = table.setup.game, table.updated
+    seats, ranks = placed(table)
+    people = [seat.guest for seat in seats if seat.kind == "person"]
     players = database.players
     found = await connection.execute(select(players.c.id).where(players.c.id.in_(people)))
     members = {row.id for row in found}
     known = await _known(connection, members, game)
     before: list[Rating | None] = []
-    for seat in table.seats:
+    for seat in seats:
         if seat.kind == "engine":
             before.append(engine_rating(game, seat.level))
         else:
             member = seat.guest in members and people.count(seat.guest) == 1
             before.append(known.get(seat.guest, Known(Rating())).at(now) if member else None)
-    for number, seat in enumerate(table.seats):
+    for number, seat in enumerate(seats):
         own = before[number]
         if seat.kind != "person" or own is None:
             continue

@@ -10,6 +10,7 @@ STATUS: dict[Fault, int] = {
     "too_fast": 429,
     "too_slow": 408,
     "not_found": 404,
+    "bad_token": 401,
     "sign_in": 403,
     "not_allowed": 403,
     "not_now": 409,

@@ -12,7 +12,9 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kancha.server import metrics
+from kancha.server.bot_rights import check_request
 from kancha.server.failure_log import log_failure
+from kancha.server.notices import Notices
 from kancha.server.rate_limit import AddressLimits
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.settings import Settings
@@ -31,6 +33,10 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
 }
 
+FOR_PROGRAMS = ("/api/health", "/api/ready", "/api/metrics")
+"""What programs ask that watch the server."""
+REQUESTS, OPENINGS = "requests", "openings"
+"""The files by which workers count together."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may be opened later."""
 
@@ -49,14 +55,28 @@ def same_origin(headers: Headers, allowed: Iterable[str]) -> bool:
 class RequestGuard:
     """The outermost middleware of the server."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, visitors: Visitors) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        sockets: ASGIApp,
+        settings: Settings,
+        visitors: Visitors,
+        notices: Notices,
+    ) -> None:
         self.app = app
+        self.serve_socket = sockets
+        self.notices = notices
         self.settings = settings
         self.visitors = visitors
         limits = settings.limits
-        self.rates = AddressLimits(limits.requests_per_second, limits.requests_at_once)
+        folder = settings.counts
+        self.rates = AddressLimits(
+            limits.requests_per_second, limits.requests_at_once, folder and folder / REQUESTS
+        )
         self.openings = AddressLimits(
-            limits.sockets_opened_per_second, limits.sockets_opened_at_once
+            limits.sockets_opened_per_second,
+            limits.sockets_opened_at_once,
+            folder and folder / OPENINGS,
         )
         self.sockets: Counter[str] = Counter()
 
@@ -69,12 +89,9 @@ class RequestGuard:
             await self.app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        visitor = self.visitors.recognise(scope)
-        is_new = not visitor.id
-        if is_new:
-            visitor = Visitor(self.visitors.guests.new())
-        scope.setdefault("state", {}).update(guest=visitor.id, visitor=visitor, cookies=[])
-        started = False
+        visitor: Visitor | None = None
+        is_new = started = False
+        scope.setdefault("state", {})["cookies"] = []
 
         async def send_checked(message: Message) -> None:
             nonlocal started
@@ -86,6 +103,15 @@ class RequestGuard:
 
         try:
             self._check(scope, headers)
+            visitor = await self._visitor(scope)
+            is_new = visitor is not None and not visitor.id
+            if is_new:
+                visitor = Visitor(self.visitors.guests.new())
+            if visitor is not None and visitor.token is not None:
+                check_request(scope["method"], scope["path"], visitor.token.scopes)
+            if visitor is not None:
+                self.notices.check_request(visitor.id, scope["method"], scope["path"])
+                scope["state"].update(guest=visitor.id, visitor=visitor)
             await self.app(scope, self._limited(receive), send_checked)
         except Refusal as refusal:
             await _send_refusal(send_checked, refusal)
@@ -94,6 +120,21 @@ class RequestGuard:
             if not started:
                 failed = Refusal("failed", "Something went wrong on the server. Try again.")
                 await _send_refusal(send_checked, failed)
+
+    async def _visitor(self, scope: Scope) -> Visitor | None:
+        """Return who sends a request; None where that does not matter.
+
+        The database says who is signed in. While it is away, pages are served all the same.
+        """
+        path = scope["path"]
+        if path in FOR_PROGRAMS or path.startswith("/assets/"):
+            return None
+        try:
+            return await self.visitors.recognise(scope)
+        except Refusal:
+            if path.startswith("/api/"):
+                raise
+            return None
 
     async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
@@ -104,7 +145,7 @@ class RequestGuard:
             return
         self.sockets[address] += 1
         try:
-            await self.app(scope, receive, send)
+            await self.serve_socket(scope, receive, send)
         finally:
             self.sockets[address] -= 1
             if not self.sockets[address]:
@@ -143,7 +184,7 @@ class RequestGuard:
         return receive_limited
 
     def _add_headers(
-        self, message: Message, scope: Scope, visitor: Visitor, *, is_new: bool
+        self, message: Message, scope: Scope, visitor: Visitor | None, *, is_new: bool
     ) -> None:
         headers = MutableHeaders(scope=message)
         for name, value in HEADERS.items():
@@ -155,7 +196,9 @@ class RequestGuard:
         if scope["state"]["cookies"]:
             for cookie in scope["state"]["cookies"]:
                 headers.append("Set-Cookie", cookie)
-        elif not shared and (page or (is_new and scope["path"].startswith("/api/"))):
+        elif visitor is None or visitor.token is not None or shared:
+            return
+        elif page or (is_new and scope["path"].startswith("/api/")):
             headers.append("Set-Cookie", self.visitors.renewal(scope, visitor))
 
 

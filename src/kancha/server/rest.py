@@ -11,25 +11,26 @@ from kancha.core.guide import Guide
 from kancha.server.lesson_bodies import (
     GameLessons,
     LessonAnswer,
+    LessonAnswers,
     LessonContents,
     LessonSummary,
     TryStep,
 )
 from kancha.server.messages import (
     Count,
-    Ending,
     Invitation,
     Level,
     MoveState,
     Name,
+    NewClock,
     OptionJson,
     Picture,
+    Plan,
     Refused,
-    SeatState,
     ShortText,
-    Status,
 )
 from kancha.server.sheet_bodies import SheetState
+from kancha.server.table_lists import MyTables
 
 
 class Health(Struct, kw_only=True):
@@ -52,7 +53,11 @@ class Guest(Struct, kw_only=True):
     sign: str
     """What the picture of this person is made from."""
     turns: int
-    """At how many tables it is their turn."""
+    """At how many tables others, or a clock, wait for them."""
+    waits: bool
+    """Whether the lobby may have news for them: they search somebody, or laid a table."""
+    host: bool
+    """Whether they look after this server."""
 
 
 class Rename(Struct, forbid_unknown_fields=True):
@@ -85,6 +90,7 @@ class VariantState(Struct, kw_only=True):
     title: str
     options: dict[str, OptionJson]
     seats: int
+    about: str = ""
 
 
 class GameState(Struct, kw_only=True):
@@ -213,13 +219,6 @@ class NewSeat(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=Tr
     name: Name | None = None
 
 
-class NewClock(Struct, forbid_unknown_fields=True, kw_only=True):
-    """The time for the whole game and the increment for each move."""
-
-    initial_ms: Annotated[int, Meta(ge=1_000, le=604_800_000)]
-    increment_ms: Annotated[int, Meta(ge=0, le=3_600_000)] = 0
-
-
 class NewTable(Struct, forbid_unknown_fields=True, kw_only=True):
     """Open a table. `seats` has one element for each seat of the game under these options."""
 
@@ -285,30 +284,6 @@ class EngineTry(Struct, kw_only=True):
     score: int | None
 
 
-class TableSummary(Struct, kw_only=True):
-    """A table in the list of the guest's tables."""
-
-    table: str
-    game: str
-    title: str
-    options: dict[str, OptionJson]
-    status: Status
-    seats: list[SeatState]
-    your_turn: bool
-    ply: int
-    ending: Ending | None
-    position: str | None
-    """The position text for a picture; none while something is hidden."""
-    created_ms: int
-    updated_ms: int
-
-
-class MyTables(Struct, kw_only=True):
-    """The guest's tables, the most recently changed first."""
-
-    tables: list[TableSummary]
-
-
 class AskReplay(Struct, forbid_unknown_fields=True, kw_only=True):
     """Read an uploaded record, with the scenes from ply `first` up to but not including `end`."""
 
@@ -371,6 +346,7 @@ FromRest = (
     | LessonContents
     | TryStep
     | LessonAnswer
+    | LessonAnswers
     | SheetState
     | BoardState
     | AskPreview
@@ -381,6 +357,7 @@ FromRest = (
     | TableMade
     | Join
     | Joined
+    | Plan
     | AskGuide
     | AskTouch
     | TouchAnswer
@@ -392,6 +369,5 @@ FromRest = (
     | AskReplay
     | AskRecordPicture
     | Replay
-    | Network
     | Refused
 )

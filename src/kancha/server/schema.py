@@ -14,11 +14,14 @@ import msgspec
 
 from kancha.server import (
     account_bodies,
+    bot_bodies,
+    host_bodies,
     meeting_bodies,
     messages,
     puzzle_bodies,
     rest,
     study_messages,
+    tournament_bodies,
 )
 
 REFERENCE = "#/components/schemas/{name}"
@@ -44,6 +47,9 @@ def components() -> dict[str, Any]:
         puzzle_bodies.PuzzleBodies,
         account_bodies.AccountBodies,
         meeting_bodies.MeetingBodies,
+        tournament_bodies.TournamentBodies,
+        bot_bodies.BotBodies,
+        host_bodies.HostBodies,
     )
     kinds = [kind for union in unions for kind in get_args(union)]
     _, schemas = msgspec.json.schema_components(kinds, ref_template=REFERENCE)

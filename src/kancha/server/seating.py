@@ -9,12 +9,17 @@ import unicodedata
 from kancha.core.errors import KanchaError, OptionError, PositionError
 from kancha.core.game import Game
 from kancha.core.registry import game
+from kancha.server.clocks import ClockSetup
 from kancha.server.entries import EngineRetried, Filled, LogEntry, Opened, Rated, Sat, SeatSetup
+from kancha.server.messages import NewClock
 from kancha.server.moving import automatic_moves, new_id
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
 from kancha.server.seats import seated_guests, seats_of
 from kancha.server.tables import Change, Setup, Table
+
+MOST_MOVES = 15_000
+"""Legal moves at the start of a table: every state lists them, and all tables wait meanwhile."""
 
 
 def open_table(
@@ -23,11 +28,14 @@ def open_table(
     """Return a new table and its first entries; `more` are those that follow the first."""
     try:
         chosen = game(body.game, **body.options)
-        start = None if body.start is None else str(chosen.parse(body.start))
+        position = chosen.start() if body.start is None else chosen.parse(body.start)
     except (OptionError, PositionError) as error:
         raise Refusal("bad_option", str(error), error.rule) from None
     except KanchaError as error:
         raise Refusal("not_found", str(error)) from None
+    if len(position.moves) > MOST_MOVES:
+        raise Refusal("bad_option", f"{MOST_MOVES:,} moves are the most at a table: choose less.")
+    start = None if body.start is None else str(position)
     if len(body.seats) != chosen.seats:
         raise Refusal("bad_option", f"With these options the game has {chosen.seats} seats.")
     if start is not None and chosen.info.has_hidden:
@@ -40,12 +48,20 @@ def open_table(
         rules_version=chosen.info.rules_version,
         options=chosen.options,
         start=start,
-        clock=(body.clock.initial_ms, body.clock.increment_ms) if body.clock else None,
+        clock=_clock(body.clock),
         seed=secrets.token_bytes(32),
         host=guest,
         created=now,
     )
     return opened(setup, [_seat_setup(seat, guest, name) for seat in body.seats], *more)
+
+
+def _clock(clock: NewClock | None) -> ClockSetup | None:
+    if clock is None:
+        return None
+    if clock.each_move and clock.increment_ms:
+        raise Refusal("bad_option", "A clock with the whole time for each move has no increment.")
+    return ClockSetup(clock.initial_ms, clock.increment_ms, clock.each_move)
 
 
 def _seat_setup(seat: NewSeat, guest: str, name: str) -> SeatSetup:
@@ -153,9 +169,14 @@ def open_rematch(table: Table, name: str, now: int, *, again: bool) -> tuple[Tab
 
 def clean_name(name: str) -> str:
     """Return a name fit for display: one line, no control characters, at most 40 characters."""
-    printable = "".join(c if c.isprintable() else " " for c in name)
-    shown = " ".join(printable.split())[:40]
+    shown = one_line(name)[:40]
     return "Guest" if not shown or is_engine_name(shown) else shown
+
+
+def one_line(text: str) -> str:
+    """Return a text without line breaks and control characters."""
+    printable = "".join(c if c.isprintable() else " " for c in text)
+    return " ".join(printable.split())
 
 
 def is_engine_name(name: str) -> bool:

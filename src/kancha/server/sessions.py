@@ -1,7 +1,7 @@
 """Sessions: where a player is signed in.
 
-All of them are in memory as well, so that knowing who sends a request needs no database. Only the
-browser knows the token; here is its hash.
+The database knows them, and is asked with every request: a session that one worker ends is over
+for all of them at once. Only the browser knows the token; stored is its hash.
 """
 
 from __future__ import annotations
@@ -9,7 +9,14 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass
+
+from sqlalchemy import delete, insert, select, update
+
+from kancha.server import database, host_schema
+from kancha.server.news import Ended
+from kancha.server.reminder_schema import push_devices
+from kancha.server.store import Store
 
 FRESH = 15 * 60_000
 """Milliseconds after signing in during which an account can be changed."""
@@ -47,45 +54,95 @@ class Sessions:
     """The sessions and the ids of all players, as the database has them."""
 
     def __init__(self) -> None:
-        self._sessions: dict[str, Session] = {}
-        self._players: set[str] = set()
+        self._opened: Store | None = None
 
-    def load(self, players: Iterable[str], sessions: Iterable[Session]) -> None:
-        """Take over what is stored."""
-        self._players = set(players)
-        self._sessions = {session.id: session for session in sessions}
+    async def open(self, store: Store, since: int) -> None:
+        """Use a database; sessions that were not in use since then end."""
+        self._opened = store
+        sessions = database.sessions
+        async with store.writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.seen < since))
 
-    def is_player(self, guest: str) -> bool:
+    @property
+    def _store(self) -> Store:
+        assert self._opened is not None, "the server has not started"
+        return self._opened
+
+    async def is_player(self, guest: str) -> bool:
         """Return whether an id is that of an account."""
-        return guest in self._players
+        return bool(guest) and bool(await self.players_among([guest]))
 
-    def find(self, token: str) -> Session | None:
+    async def players_among(self, guests: Iterable[str]) -> set[str]:
+        """Return which of these ids are those of accounts."""
+        players = database.players
+        wanted = select(players.c.id).where(players.c.id.in_(list(guests)))
+        async with self._store.reading() as connection:
+            return {row.id for row in await connection.execute(wanted)}
+
+    async def find(self, token: str) -> Session | None:
         """Return the session of a token."""
-        return self._sessions.get(hashed(token)) if token else None
-
-    def of(self, player: str) -> list[Session]:
-        """Return a player's sessions, the one used last first."""
-        mine = (session for session in self._sessions.values() if session.player == player)
-        return sorted(mine, key=lambda session: session.seen, reverse=True)
-
-    def add(self, session: Session) -> None:
-        """Add a session that is stored."""
-        self._players.add(session.player)
-        self._sessions[session.id] = session
-
-    def seen(self, session: Session, now: int) -> Session | None:
-        """Return the session as it is to be stored again, if that is due."""
-        if now - session.seen < SEEN_EVERY or session.id not in self._sessions:
+        if not token:
             return None
-        self._sessions[session.id] = replace(session, seen=now)
-        return self._sessions[session.id]
+        wanted = select(database.sessions).where(database.sessions.c.id == hashed(token))
+        async with self._store.reading() as connection:
+            row = (await connection.execute(wanted)).first()
+        return None if row is None else Session(**row._mapping)
 
-    def end(self, session: str) -> None:
-        """Remove a session."""
-        self._sessions.pop(session, None)
+    async def of(self, player: str) -> list[Session]:
+        """Return a player's sessions, the one used last first."""
+        sessions = database.sessions
+        wanted = select(sessions).where(sessions.c.player == player)
+        async with self._store.reading() as connection:
+            rows = await connection.execute(wanted.order_by(sessions.c.seen.desc()))
+            return [Session(**row._mapping) for row in rows]
 
-    def forget(self, player: str) -> None:
-        """Remove a player with all sessions."""
-        self._players.discard(player)
-        for session in self.of(player):
-            self.end(session.id)
+    async def begin(self, session: Session, instead: Session | None) -> None:
+        """Store a new session, in place of the one that the browser had."""
+        sessions = database.sessions
+        async with self._store.writing() as connection:
+            if instead is not None:
+                await connection.execute(delete(sessions).where(sessions.c.id == instead.id))
+                same = (push_devices.c.session == instead.id) & (
+                    push_devices.c.player == session.player
+                )
+                goes_on = update(push_devices).where(same).values(session=session.id)
+                await connection.execute(goes_on)
+                await self._store.tell(connection, Ended(instead.player, instead.id))
+            await connection.execute(insert(sessions), asdict(session))
+
+    async def end(self, ended: list[Session]) -> None:
+        """Remove sessions; the transaction tells the other workers to close their sockets."""
+        sessions = database.sessions
+        async with self._store.writing() as connection:
+            for session in ended:
+                await connection.execute(delete(sessions).where(sessions.c.id == session.id))
+                await self._store.tell(connection, Ended(session.player, session.id))
+
+    async def seen(self, session: Session, now: int) -> None:
+        """Store now and then that a session is in use."""
+        if now - session.seen < SEEN_EVERY:
+            return
+        sessions = database.sessions
+        async with self._store.writing() as connection:
+            changed = update(sessions).where(sessions.c.id == session.id)
+            await connection.execute(changed.values(seen=now))
+
+    async def over(self, sockets: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+        """Return those pairs of a guest and what let them in that are worth nothing now.
+
+        That is a session, the token of a bot, or "" for a guest.
+        """
+        opened = set(sockets)
+        names = [name for _, name in opened]
+        async with self._store.reading() as connection:
+            known = {
+                row.id
+                for table in (database.sessions, host_schema.bot_tokens)
+                for row in await connection.execute(select(table.c.id).where(table.c.id.in_(names)))
+            }
+        players = await self.players_among(guest for guest, _ in opened)
+        return {
+            (guest, name)
+            for guest, name in opened
+            if (name not in known if name else guest in players)
+        }

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from time import thread_time
 
-from kancha.server import metrics
+from kancha.server import garbage, metrics
 from kancha.server.clocks import ServerTime
 from kancha.server.failure_log import log
 
@@ -19,7 +20,11 @@ async def watch_for_stalls(time: ServerTime) -> None:
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + INTERVAL
+        used = thread_time()
         await asyncio.sleep(INTERVAL)
+        metrics.blocked_seconds.observe(max(0.0, thread_time() - used - INTERVAL))
+        for seconds in garbage.looks():
+            metrics.garbage_seconds.observe(seconds)
         late = loop.time() - due
         metrics.late_seconds.observe(max(0.0, late))
         if late > STALL:

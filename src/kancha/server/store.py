@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select, update
+from sqlalchemy import Select, func, select, tuple_
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from kancha.core.options import OptionValue
-from kancha.server import database, summaries
+from kancha.server import database, database_opening, summaries
 from kancha.server.endings import ending_message
 from kancha.server.entries import LogEntry, Opened, Passed, Sat
 from kancha.server.failure_log import log_failure
-from kancha.server.news import Letter, Stored, StoredEntry, encode
+from kancha.server.messages import Status
+from kancha.server.news import CHANNEL, Letter, News, Stored, StoredEntry, encode
 from kancha.server.refusal import Refusal
 from kancha.server.summaries import Summary, summarise
 from kancha.server.tables import Setup, Table
@@ -34,16 +36,18 @@ class Store:
     """All access to the database. What it does not answer within `seconds` is refused."""
 
     def __init__(self, url: str, seconds: float) -> None:
-        self.engine: AsyncEngine = database.open_engine(url)
+        self.engine: AsyncEngine = database_opening.open_engine(url)
         self.seconds = seconds
         self.worker = ""
         """The name by which other workers know this one, if there are others."""
         self._writing = asyncio.Lock()
-        self._writer = Writer(self.engine, database.open_blocking(url), self._writing, seconds)
+        self._writer = Writer(
+            self.engine, database_opening.open_blocking(url), self._writing, seconds
+        )
 
     async def open(self) -> None:
         """Create or upgrade the schema."""
-        await database.migrate(self.engine)
+        await database_opening.migrate(self.engine)
 
     async def close(self) -> None:
         """Close all connections."""
@@ -65,21 +69,7 @@ class Store:
         `after` holds entries of another table to be stored in the same transaction, `then` that
         table after them.
         """
-        row = {
-            "id": setup.table,
-            "game": setup.game,
-            "rules_version": setup.rules_version,
-            "options": setup.options,
-            "start": setup.start,
-            "clock_initial": setup.clock[0] if setup.clock else None,
-            "clock_increment": setup.clock[1] if setup.clock else None,
-            "seed": setup.seed,
-            "host": setup.host,
-            "created": setup.created,
-            **_columns(table),
-        }
-        what = Write(tables=[row])
-        _append(what, setup.table, 0, first, setup.created, None)
+        what = opening(setup, first, table)
         if after is not None:
             old, more, command = after
             _append(what, old.setup.table, old.version, more, setup.created, command, self.worker)
@@ -100,7 +90,7 @@ class Store:
         await self._store(what)
 
     async def load(self, name: str) -> Table | None:
-        """Return a table, made from its log."""
+        """Return a table, made from its log; Refusal if this version does not understand it."""
         tables, log = database.tables, database.entries
         async with self.reading() as connection:
             row = (await connection.execute(select(tables).where(tables.c.id == name))).first()
@@ -110,23 +100,11 @@ class Store:
             lines = await connection.execute(
                 wanted.where(log.c.table_id == name).order_by(log.c.number)
             )
-        clock = None if row.clock_initial is None else (row.clock_initial, row.clock_increment)
-        table = Table(
-            Setup(
-                table=row.id,
-                game=row.game,
-                rules_version=row.rules_version,
-                options=row.options,
-                start=row.start,
-                clock=clock,
-                seed=bytes(row.seed),
-                host=row.host,
-                created=row.created,
-            )
-        )
-        for line in lines:
-            table.add(read_entry.decode(line.body), line.at, line.command)
-        return table
+        try:
+            return _restored(row, lines)
+        except Exception as error:  # noqa: BLE001 - of one table, which must not stop the others
+            log_failure(error, "restoring", name)
+            raise Refusal("failed", "This version cannot restore this table.") from None
 
     async def timed(self) -> list[str]:
         """Return the ids of tables in play that have clocks."""
@@ -134,6 +112,13 @@ class Store:
         wanted = select(tables.c.id).where(
             tables.c.status == "playing", tables.c.clock_initial.is_not(None)
         )
+        async with self.reading() as connection:
+            return [row.id for row in await connection.execute(wanted)]
+
+    async def due(self, before: int) -> list[str]:
+        """Return the ids of games by correspondence in which a flag falls before then."""
+        tables = database.tables
+        wanted = select(tables.c.id).where(tables.c.due < before)
         async with self.reading() as connection:
             return [row.id for row in await connection.execute(wanted)]
 
@@ -148,19 +133,51 @@ class Store:
         async with self.engine.connect() as connection:
             return [(row.id, row.options) for row in await connection.execute(wanted)]
 
-    async def tables_of(self, guest: str, limit: int) -> list[tuple[str, Summary | None]]:
-        """Return a guest's tables, newest change first, with summaries (None: not stored yet)."""
-        tables, seats = database.tables, database.seats
-        wanted = (
-            select(tables.c.id, tables.c.summary)
-            .join(seats, seats.c.table_id == tables.c.id)
-            .where(seats.c.guest == guest)
-            .order_by(tables.c.updated.desc())
-            .limit(limit)
-        )
+    async def tables_of(
+        self, guest: str, limit: int | None = None, *, over: bool | None = None, after: str = ""
+    ) -> list[tuple[str, Summary | None]]:
+        """Return a guest's tables, newest change first, with summaries (None: not stored yet).
+
+        `over` leaves out tables that are not over, or those that are; with `after`, only what
+        comes after this table is returned.
+        """
+        tables = database.tables
+        changed = func.coalesce(tables.c.updated, tables.c.created)
+        wanted = _of(guest, over=over).add_columns(tables.c.id, tables.c.summary)
+        wanted = wanted.order_by(changed.desc(), tables.c.id.desc()).limit(limit)
         async with self.reading() as connection:
+            if after:
+                last = await connection.execute(select(changed).where(tables.c.id == after))
+                before = tuple_(changed, tables.c.id) < tuple_(last.scalar() or 0, after)
+                wanted = wanted.where(before)
             rows = await connection.execute(wanted)
             return [(row.id, summaries.read(row.summary) if row.summary else None) for row in rows]
+
+    async def count_of(self, guest: str, *, over: bool | None = None) -> int:
+        """Return how many tables a guest has."""
+        async with self.reading() as connection:
+            found = await connection.execute(_of(guest, over=over).add_columns(func.count()))
+            return int(found.scalar() or 0)
+
+    async def between(self, guest: str, other: str) -> list[Summary]:
+        """Return the finished tables of two people."""
+        tables, theirs = database.tables, database.seats.alias()
+        wanted = (
+            _of(guest, over=True)
+            .join(theirs, theirs.c.table_id == tables.c.id)
+            .where(theirs.c.guest == other, tables.c.summary.is_not(None))
+            .add_columns(tables.c.summary)
+        )
+        async with self.reading() as connection:
+            return [summaries.read(row.summary) for row in await connection.execute(wanted)]
+
+    async def tables_in(self, status: Status, limit: int) -> list[Summary]:
+        """Return tables by their status, the one that changed last first."""
+        tables = database.tables
+        wanted = select(tables.c.summary).where(tables.c.status == status)
+        async with self.reading() as connection:
+            rows = await connection.execute(wanted.order_by(tables.c.updated.desc()).limit(limit))
+            return [summaries.read(row.summary) for row in rows if row.summary]
 
     # --- guests and time -------------------------------------------------------------------------
 
@@ -180,8 +197,7 @@ class Store:
         """Store that the server is alive; the time after the last heartbeat is downtime."""
         alive = database.alive
         async with self.writing() as connection:
-            if not (await connection.execute(update(alive).values(at=at))).rowcount:
-                await connection.execute(insert(alive), {"id": 1, "at": at})
+            await connection.execute(database.upsert(connection, alive, {"id": 1, "at": at}))
 
     async def last_alive(self) -> int | None:
         """Return the time of the last heartbeat."""
@@ -216,10 +232,36 @@ class Store:
             ):
                 yield connection
 
+    async def tell(self, connection: AsyncConnection, news: News) -> None:
+        """Tell the other workers, when and only if the transaction is carried out."""
+        if self.worker:
+            letter = encode(Letter(self.worker, news))
+            await connection.execute(select(func.pg_notify(CHANNEL, letter)))
+
     async def _store(self, what: Write) -> None:
         """Store rows together with those of others who wait, or raise Conflict or Refusal."""
         with _explained():
             await self._writer.write(what)
+
+
+def _restored(row: Any, lines: Iterable[Any]) -> Table:
+    """Return the table that was opened as a row says and has this log."""
+    table = Table(
+        Setup(
+            table=row.id,
+            game=row.game,
+            rules_version=row.rules_version,
+            options=row.options,
+            start=row.start,
+            clock=database.clock_of(row),
+            seed=bytes(row.seed),
+            host=row.host,
+            created=row.created,
+        )
+    )
+    for line in lines:
+        table.add(read_entry.decode(line.body), line.at, line.command)
+    return table
 
 
 @contextmanager
@@ -234,12 +276,41 @@ def _explained() -> Iterator[None]:
         raise Refusal("not_stored", "The change could not be stored. Try again.") from None
 
 
+def _of(guest: str, *, over: bool | None) -> Select[tuple[()]]:
+    """Return the selection, without columns, of a guest's tables that are over, or are not."""
+    tables, seats = database.tables, database.seats
+    own = select().select_from(tables.join(seats, seats.c.table_id == tables.c.id))
+    own = own.where(seats.c.guest == guest)
+    if over is None:
+        return own
+    return own.where((tables.c.status == "over") if over else (tables.c.status != "over"))
+
+
 async def set_name(connection: AsyncConnection, guest: str, name: str) -> None:
     """Store the name of a guest, who may be new."""
-    guests = database.guests
-    changed = update(guests).where(guests.c.id == guest).values(name=name)
-    if not (await connection.execute(changed)).rowcount:
-        await connection.execute(insert(guests), {"id": guest, "name": name})
+    row = {"id": guest, "name": name}
+    await connection.execute(database.upsert(connection, database.guests, row))
+
+
+def opening(setup: Setup, first: Sequence[LogEntry], table: Table) -> Write:
+    """Return the rows of a new table, which is `table` after its first entries."""
+    row = {
+        "id": setup.table,
+        "game": setup.game,
+        "rules_version": setup.rules_version,
+        "options": setup.options,
+        "start": setup.start,
+        "clock_initial": setup.clock.initial if setup.clock else None,
+        "clock_increment": setup.clock.increment if setup.clock else None,
+        "clock_each_move": setup.clock is not None and setup.clock.each_move,
+        "seed": setup.seed,
+        "host": setup.host,
+        "created": setup.created,
+        **_columns(table),
+    }
+    what = Write(tables=[row])
+    _append(what, setup.table, 0, first, setup.created, None)
+    return what
 
 
 def _append(
@@ -274,7 +345,9 @@ def _append(
 def _columns(table: Table) -> dict[str, object]:
     """Return the columns of a table that change with it."""
     summary = summaries.write(summarise(table, ending_message(table)))
-    return {"status": table.status, "updated": table.updated, "summary": summary}
+    clock = table.clock
+    due = clock.deadline() if clock is not None and clock.each_move else None
+    return {"status": table.status, "updated": table.updated, "summary": summary, "due": due}
 
 
 def _new_guests(entry: LogEntry) -> set[str]:

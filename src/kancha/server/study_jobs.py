@@ -46,7 +46,7 @@ REPORT_INTERVAL = 0.2
 """Seconds between two reports of an analysis."""
 SHOWN_MOVES = 12
 """Moves of a line that are sent."""
-Send = Callable[[msgspec.Struct], None]
+Send = Callable[[msgspec.Struct | msgspec.Raw], None]
 
 
 @dataclass

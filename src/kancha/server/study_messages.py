@@ -43,6 +43,8 @@ class StudyPosition(Struct, omit_defaults=True, kw_only=True):
     clicks: Raw | UnsetType = UNSET
     labels: dict[str, str] = {}
     ending: Ending | None = None
+    has_openings: bool = False
+    """Whether openings of the game can be compared."""
 
 
 class StudyMove(Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):

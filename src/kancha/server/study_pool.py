@@ -8,12 +8,12 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from ipaddress import ip_address
 from typing import TypeVar
 
 from starlette.requests import HTTPConnection
 
 from kancha.server.fair_queue import FairQueue
+from kancha.server.network import is_loopback
 
 Result = TypeVar("Result")
 NICE = 10
@@ -37,17 +37,9 @@ class StudyPool(FairQueue):
             return await _in_thread(lambda: work(threads), stop)
 
 
-def most_threads(client: HTTPConnection, pool: StudyPool) -> int:
+def threads_for(client: HTTPConnection, most: int) -> int:
     """Return how many threads a person may ask for: several only on the machine of the server."""
-    return pool.at_once if client.client is not None and is_loopback(client.client.host) else 1
-
-
-def is_loopback(host: str) -> bool:
-    """Whether an address is that of the machine itself."""
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    return most if client.client is not None and is_loopback(client.client.host) else 1
 
 
 async def _in_thread(work: Callable[[], Result], stop: Callable[[], None]) -> Result:

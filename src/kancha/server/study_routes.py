@@ -11,6 +11,7 @@ from kancha.core.registry import game
 from kancha.record.line import Line
 from kancha.record.record import Record
 from kancha.server import project
+from kancha.server.decision import clicks_at
 from kancha.server.endings import outcome_message
 from kancha.server.games_routes import SEES_EVERYTHING, known_game
 from kancha.server.refusal import Refusal
@@ -24,7 +25,8 @@ from kancha.server.study_messages import (
     StudyPosition,
     StudyTree,
 )
-from kancha.server.study_pool import most_threads
+from kancha.server.study_pool import threads_for
+from kancha.study.openings import has_openings
 
 router = StructRouter(prefix="/api/study")
 
@@ -32,7 +34,7 @@ router = StructRouter(prefix="/api/study")
 @router.get("/limits")
 def limits(request: Request) -> StudyLimits:
     """Say what can be asked of the engines here."""
-    return StudyLimits(threads=most_threads(request, request.app.state.study_pool))
+    return StudyLimits(threads=threads_for(request, request.app.state.studies.most_threads))
 
 
 @router.post("/position")
@@ -46,9 +48,10 @@ def position(body: Place) -> StudyPosition:
         picture=project.solid_picture(here, _sees(here)),
         to_move=None if outcome is not None else here.seat,
         moves=project.moves(record.positions[-2:], SEES_EVERYTHING) if body.moves else [],
+        has_openings=has_openings(record.game),
     )
     if outcome is None:
-        shown.clicks, shown.labels = project.clicks(here)
+        shown.clicks, shown.labels = clicks_at(here)
     else:
         shown.ending = outcome_message(record.game, outcome)
     return shown

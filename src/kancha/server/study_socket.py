@@ -6,7 +6,6 @@ import asyncio
 from contextlib import suppress
 
 import msgspec
-from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kancha.core.errors import KanchaError
@@ -16,28 +15,33 @@ from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
 from kancha.server.request_guard import same_origin
 from kancha.server.settings import Settings
-from kancha.server.study_jobs import AnalysisJob, ReviewJob
+from kancha.server.studies import Studies, StudyJob
 from kancha.server.study_messages import Analyse, AskReview, FromStudent, Halt
-from kancha.server.study_pool import StudyPool, most_threads
+from kancha.server.study_pool import threads_for
 from kancha.server.visitors import Visitors
 
-router = APIRouter()
 LONGEST_MESSAGE = 250_000
 POLICY_VIOLATION = 1008
 
 
-@router.websocket("/api/study/socket")
 async def socket(websocket: WebSocket) -> None:
     """Serve one person until they leave; leaving ends their analysis."""
     visitors: Visitors = websocket.app.state.visitors
     settings: Settings = websocket.app.state.settings
-    guest = visitors.recognise(websocket.scope).id
-    if not same_origin(websocket.headers, settings.origins) or not guest:
+    if not same_origin(websocket.headers, settings.origins):
+        await websocket.close()
+        return
+    try:
+        visitor = await visitors.recognise(websocket.scope)
+        guest = "" if visitor.token is not None else visitor.id  # bots think for themselves
+    except Refusal:
+        guest = ""
+    if not guest:
         await websocket.close()
         return
     await websocket.accept()
-    pool: StudyPool = websocket.app.state.study_pool
-    desk = Desk(websocket, guest, pool, most_threads(websocket, pool))
+    studies: Studies = websocket.app.state.studies
+    desk = Desk(websocket, guest, studies, threads_for(websocket, studies.most_threads))
     rate = RateLimit(settings.limits.messages_per_second, settings.limits.messages_at_once)
     try:
         while True:
@@ -57,15 +61,15 @@ async def socket(websocket: WebSocket) -> None:
 class Desk:
     """One person's socket with the job that is running for it."""
 
-    def __init__(self, websocket: WebSocket, guest: str, pool: StudyPool, threads: int) -> None:
+    def __init__(self, websocket: WebSocket, guest: str, studies: Studies, threads: int) -> None:
         self.websocket = websocket
         self.guest = guest
-        self.pool = pool
+        self.studies = studies
         self.threads = threads
-        self.job: AnalysisJob | ReviewJob | None = None
+        self.job: StudyJob | None = None
         self._task: asyncio.Task[None] | None = None
         self._loop = asyncio.get_running_loop()
-        self._outgoing: asyncio.Queue[msgspec.Struct] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[msgspec.Struct | msgspec.Raw] = asyncio.Queue()
         self._sender = asyncio.create_task(self._send_all())
 
     async def take(self, data: str | bytes) -> None:
@@ -83,13 +87,13 @@ class Desk:
                     self.job.halt()
             case Analyse():
                 threads = min(message.threads, self.threads)
-                await self._start(
-                    AnalysisJob(message, self.guest, self.pool, self.send, threads), message.id
-                )
+                job = self.studies.analysis(message, self.guest, self.send, threads)
+                await self._start(job, message.id)
             case AskReview():
-                await self._start(ReviewJob(message, self.guest, self.pool, self.send), message.id)
+                job = self.studies.review(message, self.guest, self.send)
+                await self._start(job, message.id)
 
-    def send(self, message: msgspec.Struct) -> None:
+    def send(self, message: msgspec.Struct | msgspec.Raw) -> None:
         """Send a message, from any thread."""
         with suppress(RuntimeError):  # the server may have stopped meanwhile
             self._loop.call_soon_threadsafe(self._outgoing.put_nowait, message)
@@ -101,7 +105,7 @@ class Desk:
         with suppress(asyncio.CancelledError, RuntimeError, OSError, WebSocketDisconnect):
             await self._sender
 
-    async def _start(self, job: AnalysisJob | ReviewJob, number: int) -> None:
+    async def _start(self, job: StudyJob, number: int) -> None:
         await self._stop_job()
         self.job = job
         self._task = asyncio.create_task(self._run(job, number))
@@ -113,7 +117,7 @@ class Desk:
                 await self._task
             self._task = self.job = None
 
-    async def _run(self, job: AnalysisJob | ReviewJob, number: int) -> None:
+    async def _run(self, job: StudyJob, number: int) -> None:
         try:
             await job.run()
         except Refusal as refusal:

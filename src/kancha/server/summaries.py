@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Struct
 
 from kancha.core.options import OptionValue
+from kancha.server.clocks import ClockSetup
 from kancha.server.messages import Ending, Status
 from kancha.server.seats import Seat
 from kancha.server.tables import Table
@@ -27,12 +28,19 @@ class Summary(Struct, kw_only=True):
     ending: Ending | None
     position: str | None
     """The position text, if everybody may see all of it."""
+    clock: ClockSetup | None = None
+    deadlines: dict[int, int] = {}
+    """When the time of each seat is over whose clock runs."""
 
 
 def summarise(table: Table, ending: Ending | None) -> Summary:
     """Return the summary of a table."""
     seats = range(len(table.seats))
-    is_open = table.status == "over" or not table.game.info.has_hidden
+    position: str | None
+    if not table.game.info.has_hidden:
+        position = table.decision(None).text  # which is sent as well
+    else:
+        position = table.game.position_text(table.position) if table.status == "over" else None
     return Summary(
         table=table.setup.table,
         game=table.game.info.id,
@@ -44,7 +52,9 @@ def summarise(table: Table, ending: Ending | None) -> Summary:
         deciding=[seat for seat in seats if table.decides([seat]) == seat],
         ply=table.ply,
         ending=ending,
-        position=table.game.position_text(table.position) if is_open else None,
+        position=position,
+        clock=table.setup.clock,
+        deadlines={} if table.clock is None else table.clock.deadlines(),
     )
 
 

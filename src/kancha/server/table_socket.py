@@ -6,11 +6,12 @@ import asyncio
 from contextlib import suppress
 
 import msgspec
-from fastapi import APIRouter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kancha.server import messages
 from kancha.server.bodies import decode
+from kancha.server.bot_rights import BotScope, check_message
+from kancha.server.chat import TableChat
 from kancha.server.connection import Connection
 from kancha.server.failure_log import log_failure
 from kancha.server.live_table import LiveTable
@@ -19,33 +20,35 @@ from kancha.server.rate_limit import RateLimit
 from kancha.server.refusal import Refusal
 from kancha.server.request_guard import TRY_AGAIN, same_origin
 from kancha.server.settings import ClientLimits, Settings
+from kancha.server.tournaments import Tournaments
 from kancha.server.visitors import Visitors
 
-router = APIRouter()
 MOST_EXCESS = 100
 """How many messages over the rate limit are answered before the socket is closed."""
-UNKNOWN_TABLE = 4404
 POLICY_VIOLATION = 1008
+CLOSED_FOR_GOOD: dict[messages.Fault, int] = {"not_found": 4404, "bad_token": 4401}
+"""The codes with which a socket is closed that need not be tried again."""
 
 
-@router.websocket("/api/tables/{table}/socket")
 async def socket(websocket: WebSocket, table: str) -> None:
     """Serve one viewer of a table until they disconnect."""
     tables: LiveTables = websocket.app.state.tables
+    chat: TableChat = websocket.app.state.chat
     visitors: Visitors = websocket.app.state.visitors
     settings: Settings = websocket.app.state.settings
     if not same_origin(websocket.headers, settings.origins):
         await websocket.close()
         return
-    visitor = visitors.recognise(websocket.scope)
-    guest = visitor.id
     await websocket.accept()
     try:
+        visitor = await visitors.recognise(websocket.scope)
         live = await tables.get(table[:40])
+        reader = await chat.reader(visitor)
     except Refusal as refusal:
         await websocket.send_text(msgspec.json.encode(refusal.to_message()).decode())
-        await websocket.close(UNKNOWN_TABLE if refusal.fault == "not_found" else TRY_AGAIN)
+        await websocket.close(CLOSED_FOR_GOOD.get(refusal.fault, TRY_AGAIN))
         return
+    guest = visitor.id
     sockets = sum(connection.guest == guest for connection in live.connections)
     if guest and sockets >= settings.limits.sockets_per_guest:
         await websocket.close(POLICY_VIOLATION)
@@ -56,10 +59,21 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.close(TRY_AGAIN)
         return
     since = _version(websocket.query_params.get("since", ""))
-    connection = Connection(guest, websocket, since, visitor.session.id if visitor.session else "")
-    live.add(connection)
-    await tables.resume(live)
-    await _serve(websocket, connection, live, tables, settings.limits)
+    connection = Connection(guest, websocket, since, reader)
+    scopes = None if visitor.token is None else visitor.token.scopes
+    with tables.sockets.held(visitor, connection.end):
+        live.add(connection)
+        with suppress(Refusal):  # what was said is shown when somebody says more
+            await chat.open(live)
+        await tables.resume(live)
+        if live.table.tournament and guest in live.table.people():
+            tournaments: Tournaments = websocket.app.state.tournaments
+            await tournaments.came(live.table.tournament, live.table.setup.table, guest)
+        with suppress(Refusal):  # the database is asked again when it is back
+            if await visitors.recognise(websocket.scope) != visitor:
+                connection.end()  # the session ended while the socket was being opened
+        await _serve(websocket, connection, live, tables, chat, settings.limits, scopes)
+        chat.leave(live)
 
 
 def _version(text: str) -> int | None:
@@ -71,10 +85,14 @@ async def _serve(
     connection: Connection,
     live: LiveTable,
     tables: LiveTables,
+    chat: TableChat,
     limits: ClientLimits,
+    scopes: frozenset[BotScope] | None,
 ) -> None:
     sending = asyncio.create_task(connection.run(live))
-    receiving = asyncio.create_task(_receive(websocket, connection, live, tables, limits))
+    receiving = asyncio.create_task(
+        _receive(websocket, connection, live, tables, chat, limits, scopes)
+    )
     try:
         await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -96,7 +114,9 @@ async def _receive(
     connection: Connection,
     live: LiveTable,
     tables: LiveTables,
+    chat: TableChat,
     limits: ClientLimits,
+    scopes: frozenset[BotScope] | None,
 ) -> None:
     rate = RateLimit(limits.messages_per_second, limits.messages_at_once)
     excess = 0
@@ -112,14 +132,22 @@ async def _receive(
             if len(data) > limits.message_bytes:
                 raise Refusal("too_large", "This message is too large.")
             message = read_message(data)
+            if not isinstance(message, messages.Ping | messages.Sync):
+                tables.notices.check_player(connection.guest)
+            if scopes is not None:
+                check_message(message, scopes)
         except Refusal as refusal:
             connection.answer(refusal.to_message())
             continue
-        await _handle(message, connection, live, tables)
+        await _handle(message, connection, live, tables, chat)
 
 
 async def _handle(
-    message: messages.FromClient, connection: Connection, live: LiveTable, tables: LiveTables
+    message: messages.FromClient,
+    connection: Connection,
+    live: LiveTable,
+    tables: LiveTables,
+    chat: TableChat,
 ) -> None:
     match message:
         case messages.Ping(sent):
@@ -132,6 +160,9 @@ async def _handle(
             if not connection.guest:
                 refusal = Refusal("not_allowed", "You have no cookie. Open the page first.")
                 connection.answer(refusal.to_message(message.id))
+                return
+            if isinstance(message, messages.Say):
+                await chat.say(live, connection, message)
                 return
             await tables.submit(live, connection.guest, message, connection.answer)
 

@@ -7,23 +7,25 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+
+from msgspec import structs
 
 from kancha.core.bits import CHANCE
-from kancha.core.clicks import ClickTree
 from kancha.core.errors import KanchaError
-from kancha.core.game import Game
-from kancha.core.move import Moves
 from kancha.core.options import OptionValue
 from kancha.core.outcome import Outcome
 from kancha.core.position import Position
-from kancha.core.registry import game
-from kancha.core.touches import Touches
 from kancha.record.record import Record
 from kancha.server import entries
-from kancha.server.clocks import Clock
+from kancha.server.clocks import ClockSetup
+from kancha.server.decision import Decision
 from kancha.server.messages import Agreement, Reason, Status
-from kancha.server.seats import Seat
+from kancha.server.plans import Tree, advanced, tree_of
+from kancha.server.seats import Seat, changed, seats_of
+from kancha.server.shared_games import shared_game
+
+TALK = entries.Proposed | entries.Agreed | entries.Declined
+"""Entries that leave clocks as they are shown: in a simultaneous round they say who decided."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,8 +37,7 @@ class Setup:
     rules_version: int
     options: dict[str, OptionValue]
     start: str | None
-    clock: tuple[int, int] | None
-    """Initial time and increment in milliseconds."""
+    clock: ClockSetup | None
     seed: bytes
     """The secret seed of the chance moves; it never leaves the server."""
     host: str
@@ -60,37 +61,6 @@ class OpenProposal:
     agreed: set[int] = field(default_factory=set)
 
 
-@dataclass(eq=False)
-class Decision:
-    """The position in which a seat decides. Moves and clicks are computed on demand."""
-
-    base: Position
-    seat: int | None
-    codes: tuple[int, ...]
-    position: Position
-
-    @cached_property
-    def moves(self) -> Moves:
-        """The legal moves."""
-        return self.position.moves
-
-    @cached_property
-    def text(self) -> str:
-        """The position text, as the seat may see it."""
-        text: str = self.position.game.view_text(self.position, self.seat)
-        return text
-
-    @cached_property
-    def click_tree(self) -> ClickTree:
-        """The legal moves as a tree over clicks."""
-        return ClickTree.of(self.moves)
-
-    @cached_property
-    def touches(self) -> Touches:
-        """What can be touched, and why not."""
-        return Touches(self.position, self.click_tree)
-
-
 @dataclass(frozen=True, slots=True)
 class Change:
     """New entries for a log, and the positions after the moves among them.
@@ -100,12 +70,6 @@ class Change:
 
     entries: list[entries.LogEntry]
     positions: list[Position] = field(default_factory=list)
-
-
-@lru_cache(maxsize=256)
-def shared_game(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Game:
-    """Return a game, the same for all tables with these options: it takes more than a table."""
-    return game(name, **dict(options))
 
 
 class Table:
@@ -119,8 +83,12 @@ class Table:
         start = None if setup.start is None else self.game.parse(setup.start)
         self.record = Record(self.game, start)
         self.seats: list[Seat] = []
-        self.clock = Clock(*setup.clock, self.game.seats) if setup.clock else None
+        self.left: dict[int, Seat] = {}
+        """Who left a game of more than two, in this order, by the seats where engines stand in."""
+        self.clock = setup.clock.start(self.game.seats) if setup.clock else None
         self.proposals: dict[Agreement, OpenProposal] = {}
+        self.declined: dict[tuple[Agreement, int], int] = {}
+        """At which ply the last proposal of a kind by a seat was declined."""
         self.ending: GameEnding | None = None
         self.rematch: str | None = None
         self.links: dict[int, str] = {}
@@ -130,13 +98,18 @@ class Table:
         self.commands: dict[str, int] = {}
         """The version after each client's command."""
         self.rated = False
+        self.tournament = ""
+        """The tournament of which this game is a part."""
+        self.paused = False
         self.updated = setup.created
         self.ahead: dict[int, list[int]] = {}
         """The codes of moves made before the seat's turn, in a simultaneous round."""
+        self.plans: dict[int, Tree] = {}
+        """The conditional moves of seats from this position on."""
         self.hinted: frozenset[tuple[int, int]] = frozenset()
         """The seats that had a hint, with the ply at which they had it."""
         self.shown_left: list[int] = []
-        """The time left when something last changed for everybody to see."""
+        """The time left when a move was last made for everybody to see."""
         self._lengths: list[int] = []
         self._secrets: dict[int, str] = {}
         """The guests who know of an entry that others do not see, by its number."""
@@ -168,6 +141,11 @@ class Table:
             if seat.kind == "open":
                 return "waiting"
         return "playing"
+
+    @property
+    def every_move_stands(self) -> bool:
+        """Whether nothing is taken back and no hints are given."""
+        return self.rated or bool(self.tournament)
 
     @property
     def to_move(self) -> int | None:
@@ -208,7 +186,7 @@ class Table:
         """Return the seats that are to decide now: several in a simultaneous round."""
         if self.to_move is None:
             return []
-        people = (number for number, seat in enumerate(self.seats) if seat.kind == "person")
+        people = (number for number, seat in enumerate(self.seats) if seat.decides_ahead)
         ahead = [seat for seat in people if self.decision(seat).position.seat == seat]
         return sorted({self.to_move, *ahead})
 
@@ -226,6 +204,10 @@ class Table:
         version = self.version if version is None else version
         hidden = sum(number < version and who != guest for number, who in self._secrets.items())
         return version - hidden
+
+    def has_gone_on(self, guest: str, version: int | None) -> bool:
+        """Return whether a version that a guest has seen is no longer the current one."""
+        return version is not None and version != self.version_for(guest)
 
     def is_secret_since(self, before: Table, guest: str) -> bool:
         """Return whether all that happened since is not for this guest to know."""
@@ -247,14 +229,15 @@ class Table:
         new.record = copy(self.record)
         new.record.positions = list(self.record.positions)
         new.seats = [replace(seat) for seat in self.seats]
+        new.left = {number: replace(seat) for number, seat in self.left.items()}
         new.clock = None if self.clock is None else self.clock.copy()
-        new.proposals = {
-            what: OpenProposal(proposal.by, set(proposal.agreed))
-            for what, proposal in self.proposals.items()
-        }
+        open_now = self.proposals.items()
+        new.proposals = {what: replace(each, agreed=set(each.agreed)) for what, each in open_now}
+        new.declined = dict(self.declined)
         new.commands = dict(self.commands)
         new.links = dict(self.links)
         new.ahead = {seat: list(codes) for seat, codes in self.ahead.items()}
+        new.plans = dict(self.plans)
         new._lengths = list(self._lengths)
         new._secrets = dict(self._secrets)
         return new
@@ -280,18 +263,19 @@ class Table:
         `position` is the position after a move, where it is known.
         """
         number = self.version
-        if isinstance(entry, entries.MovedAhead | entries.WithdrewAhead):
+        if isinstance(entry, entries.MovedAhead | entries.WithdrewAhead | entries.Planned):
             self._secrets[number] = self.seats[entry.seat].guest
         moved = self._apply_entry(entry, at, position)
         self._lengths.append(self.ply)
-        self.updated = at
+        if not isinstance(entry, entries.Planned | entries.Away):  # others see when it was
+            self.updated = at
         if command is not None:
             self.commands[command] = self.version
         if self.clock is not None:
             if moved is not None:
                 self.clock.moved(moved, at)
-            self.clock.run(self.deciding(), at)
-            if number not in self._secrets:
+            self.clock.run([] if self.paused else self.deciding(), at)
+            if number not in self._secrets and not isinstance(entry, TALK):
                 self.shown_left = self.clock.left_at(at)
 
     def _apply_entry(
@@ -308,17 +292,16 @@ class Table:
                 self.ahead[seat].pop()
                 if self.clock is not None:
                     self.clock.withdrew(seat)
+            case entries.Planned(seat, lines):
+                self.plans[seat] = tree_of(lines)
             case entries.TookBack(ply):
+                self.plans.clear()
                 self.record.undo(self.ply - ply)
                 self.links = {at: name for at, name in self.links.items() if at <= ply}
                 self.ending = None
                 self.proposals.clear()
-            case entries.Proposed(what, seat):
-                self.proposals[what] = OpenProposal(seat, {seat})
-            case entries.Agreed(what, seats):
-                self.proposals[what].agreed.update(seats)
-            case entries.Declined(what):
-                self.proposals.pop(what, None)
+            case entries.Proposed() | entries.Agreed() | entries.Declined():
+                self._apply_proposal(entry)
             case entries.Hinted(seat):
                 self.hinted |= {(seat, self.ply)}
             case entries.Ended(reason, winners, seat):
@@ -327,18 +310,19 @@ class Table:
                 )
                 self.ending = GameEnding(Outcome(tuple(winners), None, ranks), reason, seat)
                 self.proposals.clear()
-            case entries.Downtime(milliseconds):
+            case entries.Downtime() | entries.Waited() | entries.TimeGiven():
                 if self.clock is not None:
-                    self.clock.add_downtime(milliseconds)
-            case entries.Waited(seat, milliseconds):
-                if self.clock is not None:
-                    self.clock.do_not_count(seat, milliseconds)
+                    self.clock.take_in(entry)
+            case entries.Paused(paused):
+                self.paused = paused
             case entries.LinkOpened(table):
                 self.links[self.ply] = table
             case entries.LinkedTo():
                 self.parent = entry
             case entries.Rated():
                 self.rated = True
+            case entries.Paired(tournament):
+                self.tournament = tournament
             case entries.Rematched(table):
                 self.rematch = table
                 self.proposals.clear()
@@ -346,11 +330,23 @@ class Table:
                 self._apply_seating(entry, at)
         return None
 
+    def _apply_proposal(self, entry: entries.Proposed | entries.Agreed | entries.Declined) -> None:
+        match entry:
+            case entries.Proposed(what, seat):
+                self.proposals[what] = OpenProposal(seat, {seat})
+            case entries.Agreed(what, seats):
+                self.proposals[what].agreed.update(seats)
+            case entries.Declined(what, decliner):
+                proposal = self.proposals.pop(what, None)
+                if proposal is not None and decliner is not None:
+                    self.declined[what, proposal.by] = self.ply
+
     def _apply_move(self, entry: entries.Moved, position: Position | None) -> int | None:
         if position is not None:
             self.record.positions.append(position)
         else:
             self._replay_move(entry)
+        self.plans = advanced(self.plans, entry.text)
         decided_before = bool(self.ahead.get(entry.seat))
         if decided_before:
             self.ahead[entry.seat].pop(0)
@@ -365,33 +361,36 @@ class Table:
         before = self.position
         legal = entry.code >= 0 and entry.code in before.moves.codes
         if legal and self.game.move_text(before, entry.code) == entry.text:
-            self.record.positions.append(before.after(entry.code))
+            self.record.positions.append(before.successor(entry.code))
         else:
             self.record.play(entry.text)
 
     def _apply_seating(self, entry: entries.LogEntry, at: int) -> None:
         match entry:
             case entries.Opened(seats):
-                self.seats = [
-                    Seat(kind=s.kind, guest=s.guest, player=s.player, level=s.level, token=s.token)
-                    for s in seats
-                ]
+                self.seats = [Seat(**structs.asdict(seat)) for seat in seats]
             case entries.Sat(seat, guest, player):
                 self.seats[seat] = Seat(kind="person", guest=guest, player=player)
             case entries.Filled(seat, level):
                 self.ahead.pop(seat, None)
+                self.plans.pop(seat, None)
+                if self.seats[seat].kind == "person":
+                    self.left[seat] = self.seats[seat]
                 self.seats[seat] = Seat(kind="engine", level=level)
                 if self.clock is not None:
                     self.clock.refill(seat, at)
             case entries.Passed():
                 self._pass(entry)
-            case entries.EngineFailed(seat):
-                self.seats[seat].fails = True
-            case entries.EngineRetried(seat):
-                self.seats[seat].fails = False
+            case entries.Away(guest, start, until):
+                for seat in seats_of(self.seats, guest):
+                    away = self.seats[seat].away = changed(self.seats[seat].away, start, until)
+                    if self.clock is not None:
+                        self.clock.away[seat] = away
+            case entries.EngineFailed(seat) | entries.EngineRetried(seat):
+                self.seats[seat].fails = isinstance(entry, entries.EngineFailed)
 
     def _pass(self, entry: entries.Passed) -> None:
-        for seat in self.seats:
+        for seat in (*self.seats, *self.left.values()):
             if seat.guest == entry.guest:
                 seat.guest, seat.player = entry.to, entry.player or seat.player
         for number, who in self._secrets.items():

@@ -10,16 +10,29 @@ from starlette.requests import Request
 
 from kancha.core.errors import KanchaError
 from kancha.core.guide import Guide
-from kancha.server import engine_tries, guidance, hints, messages, project, replays, rest
+from kancha.server import (
+    conditions,
+    engine_tries,
+    guidance,
+    hints,
+    messages,
+    project,
+    replays,
+    rest,
+)
 from kancha.server.games_routes import SvgPicture, svg
 from kancha.server.live_table import LiveTable
 from kancha.server.live_tables import LiveTables
 from kancha.server.refusal import Refusal
+from kancha.server.seats import seats_of
+from kancha.server.shared_limit import SharedLimit
 from kancha.server.struct_router import MediaResponse, StructRouter
+from kancha.server.studies import Studies
+from kancha.server.table_lists import MyTables
 
 router = StructRouter(prefix="/api")
-MOST_TABLES = 50
-"""How many tables a guest's list holds at most."""
+MOST_FINISHED = 50
+"""How many finished tables a guest's list holds; the rest is asked for."""
 
 
 def _guest(request: Request) -> str:
@@ -32,8 +45,20 @@ def _tables(request: Request) -> LiveTables:
     return tables
 
 
+def _openings(request: Request) -> SharedLimit:
+    limit: SharedLimit = request.app.state.table_limit
+    return limit
+
+
+def _studies(request: Request) -> Studies:
+    studies: Studies = request.app.state.studies
+    return studies
+
+
 GuestId = Annotated[str, Depends(_guest)]
 Tables = Annotated[LiveTables, Depends(_tables)]
+TableLimit = Annotated[SharedLimit, Depends(_openings)]
+AnyStudies = Annotated[Studies, Depends(_studies)]
 
 
 async def _live_table(tables: Tables, table: str) -> LiveTable:
@@ -46,6 +71,9 @@ AtTable = Annotated[LiveTable, Depends(_live_table)]
 Token = Annotated[str, Query(min_length=1, max_length=40)]
 ClickPath = Annotated[list[str], Query(default_factory=list, max_length=16)]
 """The tokens touched before, one `path` each, in order."""
+AfterTable = Annotated[str, Query(max_length=40)]
+SeenVersion = Annotated[int | None, Query(ge=0)]
+"""The version of the state in which somebody touches; without it the current one."""
 
 
 class RecordFile(MediaResponse):
@@ -68,24 +96,40 @@ async def ready(tables: Tables) -> rest.Health:
 
 
 @router.post("/tables")
-async def open_table(body: rest.NewTable, guest: GuestId, tables: Tables) -> rest.TableMade:
+async def open_table(
+    body: rest.NewTable, guest: GuestId, tables: Tables, limit: TableLimit
+) -> rest.TableMade:
     """Open a table."""
+    if any(seat.kind == "engine" for seat in body.seats):
+        tables.engines.check_quota(guest)
+    if not await limit.allows(guest, tables.time.now()):
+        raise Refusal("too_fast", "You have opened very many tables. Try again in an hour.")
     name = await tables.store.name_of(guest)
     table = (await tables.create(body, guest, name)).table
     return rest.TableMade(table=table.setup.table, invitations=project.invitations(table))
 
 
 @router.get("/tables")
-async def my_tables(guest: GuestId, tables: Tables) -> rest.MyTables:
-    """List the guest's tables."""
-    found = []
-    for name, stored in await tables.store.tables_of(guest, MOST_TABLES):
+async def my_tables(guest: GuestId, tables: Tables, after: AfterTable = "") -> MyTables:
+    """List the guest's tables: all that are not over, and the latest finished ones.
+
+    With `after`, list the finished ones that come after this table.
+    """
+    store, found = tables.store, []
+    running = [] if after else await store.tables_of(guest, over=False)
+    finished = await store.tables_of(guest, MOST_FINISHED, over=True, after=after)
+    for name, stored in (*running, *finished):
         try:
-            summary = stored or await tables.summary(name)
-            found.append(project.summary(summary, guest, tables.presence(name)))
+            short = stored or await tables.summary(name)
+            if short.status == "over" or seats_of(short.seats, guest):  # they may have left
+                found.append(project.summary(short, guest, tables.presence(name)))
         except (Refusal, KanchaError):
             continue  # played under rules that this version does not know
-    return rest.MyTables(tables=found)
+    return MyTables(
+        tables=found,
+        finished=await store.count_of(guest, over=True),
+        next=finished[-1][0] if len(finished) == MOST_FINISHED else None,
+    )
 
 
 @router.get("/tables/{table}")
@@ -102,37 +146,62 @@ async def join(body: rest.Join, live: AtTable, guest: GuestId, tables: Tables) -
     return rest.Joined(table=live.table.setup.table, seat=seat)
 
 
+@router.put("/tables/{table}/plan")
+async def plan(body: messages.Plan, live: AtTable, guest: GuestId, tables: Tables) -> rest.Health:
+    """Keep conditional moves, in place of those before; nobody else learns of them."""
+    # Checking takes milliseconds for each move, which no other table waits for.
+    lines = await to_thread(conditions.checked, live.table, guest, body.ply, body.lines)
+    await tables.change(live, lambda table: conditions.planned(table, guest, body.ply, lines))
+    return rest.Health()
+
+
 @router.get("/tables/{table}/why")
-async def why(live: AtTable, guest: GuestId, token: Token, path: ClickPath) -> rest.TouchAnswer:
-    """Say why touching a token after a click path does nothing, to the seat that can move now."""
+async def why(
+    live: AtTable, guest: GuestId, token: Token, path: ClickPath, version: SeenVersion = None
+) -> rest.TouchAnswer | None:
+    """Say why touching a token after a click path does nothing, to the seat that can move now.
+
+    Null: the table has gone on since this version.
+    """
+    if live.table.has_gone_on(guest, version):
+        return None
     return guidance.why_not(guidance.deciding(live.table, guest), path, token)
 
 
 @router.get("/tables/{table}/guide")
-async def guide(live: AtTable, guest: GuestId, path: ClickPath) -> Guide:
-    """Say what can be done after a click path, and what it would bring, to the seat to move."""
+async def guide(
+    live: AtTable, guest: GuestId, path: ClickPath, version: SeenVersion = None
+) -> Guide | None:
+    """Say what can be done after a click path, and what it would bring, to the seat to move.
+
+    Null: the table has gone on since this version.
+    """
+    if live.table.has_gone_on(guest, version):
+        return None
     touches = guidance.deciding(live.table, guest)
     # A guide of an open position takes milliseconds, which no other table waits for.
     return await to_thread(guidance.guide_after, touches, path)
 
 
 @router.post("/tables/{table}/hint")
-async def hint(live: AtTable, guest: GuestId, tables: Tables, request: Request) -> rest.HintState:
+async def hint(
+    live: AtTable, guest: GuestId, tables: Tables, studies: AnyStudies
+) -> rest.HintState:
     """Give a hint for the next move, where no other person plays; the record counts it."""
     seat = hints.hinted_seat(live.table, guest)
     decision = live.table.decision(seat)
-    found = await hints.hint_for(request.app.state.study_pool, guest, decision.position)
+    found = await studies.hint(guest, decision.position)
     # Stored before it is told.
     await tables.change(live, lambda table: hints.counted(table, seat, decision.base))
     return found
 
 
 @router.get("/tables/{table}/stuck")
-async def stuck(live: AtTable, guest: GuestId, request: Request) -> rest.StuckState:
+async def stuck(live: AtTable, guest: GuestId, studies: AnyStudies) -> rest.StuckState:
     """Say whether a solitaire cannot be finished any more, to the person who plays it."""
     seat = hints.hinted_seat(live.table, guest)
     position = live.table.decision(seat).position
-    found = await hints.is_stuck(request.app.state.study_pool, guest, position)
+    found = await studies.is_stuck(guest, position)
     return rest.StuckState(stuck=found)
 
 

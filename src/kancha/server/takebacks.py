@@ -31,8 +31,9 @@ def ply_before_last_move(table: Table, guest: str) -> int:
     seats = seats_of(table.seats, guest)
     if not seats:
         raise Refusal("not_allowed", "You have no seat at this table.")
-    if table.rated:
-        raise Refusal("not_allowed", "In a rated game every move stands.")
+    if table.every_move_stands:
+        kind = "a rated game" if table.rated else "a tournament"
+        raise Refusal("not_allowed", f"In {kind} every move stands.")
     by_rules = table.ending is None or table.ending.reason == "rules"
     revealed = table.ending is not None and table.game.info.has_hidden
     if table.rematch or not by_rules or revealed or table.status == "waiting":

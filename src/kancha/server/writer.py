@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -27,7 +26,7 @@ INSERT_ENTRIES = insert(database.entries)
 UPDATE_TABLES = (
     update(database.tables)
     .where(database.tables.c.id == bindparam("table_id"))
-    .values({name: bindparam(f"new_{name}") for name in ("status", "updated", "summary")})
+    .values({name: bindparam(f"new_{name}") for name in ("status", "updated", "summary", "due")})
 )
 
 
@@ -138,14 +137,15 @@ def store_rows(connection: Connection, batch: Sequence[Write]) -> None:
         {"table_id": name, **{f"new_{key}": value for key, value in changes[name].items()}}
         for name in sorted(changes)
     ]
-    kind = sqlite if connection.dialect.name == "sqlite" else postgresql
     for statement, rows in (
         (INSERT_TABLES, [row for what in batch for row in what.tables]),
         (UPDATE_TABLES, updates),
         (INSERT_ENTRIES, [row for what in batch for row in what.entries]),
-        (kind.insert(database.seats).on_conflict_do_nothing(), seats),
     ):
         if rows:
             connection.execute(statement, rows)
+    if seats:
+        statement = database.insert_into(connection, database.seats)
+        connection.execute(statement.on_conflict_do_nothing(), seats)
     for text in [text for what in batch for text in what.news]:
         connection.execute(select(func.pg_notify(CHANNEL, text)))

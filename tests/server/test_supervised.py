@@ -1,0 +1,80 @@
+"""What has to go on for as long as the server runs goes on, whatever fails in it."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+from sqlalchemy import update
+
+from kancha.server import clock_keeper, database, supervised
+from kancha.server.messages import NewClock
+from kancha.server.refusal import Refusal
+from tests.server.offline import ALONE, ANA, OfflineServer
+from tests.server.rig import WAIT
+from tests.server.test_socket import until
+
+TIMED = msgspec.structs.replace(ALONE, clock=NewClock(initial_ms=60_000))
+
+
+async def test_work_that_fails_is_begun_again_with_growing_pauses(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tries = count()
+    pauses: list[float] = []
+
+    async def pause(seconds: float) -> None:
+        pauses.append(seconds)
+
+    async def work() -> None:
+        if next(tries) < 9:
+            raise ValueError
+
+    monkeypatch.setattr("kancha.server.supervised.asyncio.sleep", pause)
+    await supervised.supervised("work", work)
+    assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
+
+
+async def test_one_table_that_cannot_be_read_stops_no_clock_of_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_keeper, "HEARTBEAT", 0.001)
+    async with OfflineServer(tmp_path) as server:
+        newer, other = [
+            (await server.tables.create(TIMED, ANA, "")).table.setup.table for _ in range(2)
+        ]
+        entries = database.entries
+        body = '{"kind":"of a newer version"}'
+        async with server.store.writing() as connection:
+            await connection.execute(
+                update(entries).where(entries.c.table_id == newer).values(body=body)
+            )
+    async with OfflineServer(tmp_path) as server:
+        server.time.at += 1_000_000
+        await until(lambda: other in server.tables._tables)
+        with pytest.raises(Refusal, match="failed"):
+            await server.tables.get(newer)
+        async with asyncio.timeout(WAIT):
+            while await server.store.last_alive() != server.time.at:
+                pass
+
+
+async def test_the_clocks_are_kept_although_keeping_them_fails_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clock_keeper, "HEARTBEAT", 0.001)
+    server = OfflineServer(tmp_path)
+    beats: list[int] = []
+
+    async def beat(at: int) -> None:
+        beats.append(at)
+        if len(beats) == 1:
+            raise ValueError(at)
+
+    server.store.heartbeat = beat  # type: ignore[method-assign]
+    async with server:
+        await server.tables.create(TIMED, ANA, "")
+        await until(lambda: len(beats) > 2)
