@@ -2,6 +2,8 @@
  * Keeps the app and what it has read, so that rules, lessons and puzzles open without a network.
  *
  * The build fills in the files and the version (vite.config.ts). What the server marks with `no-store` is never kept: tables, seats, names.
+ * It also shows notifications, and opens the table that they are about.
+ *
  * A new version gets its own caches and takes over when no page of the old one is open; then the old caches go.
  */
 const FILES = self.FILES;
@@ -28,6 +30,34 @@ self.addEventListener("fetch", (event) => {
     if (request.mode !== "navigate") event.respondWith(asked(request));
   } else if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match("/", { cacheName: APP })));
   else event.respondWith(file(request));
+});
+
+/** What the server sends when a page may be closed: a table where it is one's turn, one that has begun, or where time is nearly over. */
+const SAYS = {
+  turn: (game) => `It is your turn in ${game}.`,
+  begun: (game) => `Your game of ${game} has begun.`,
+  late: (game) => `Your time in ${game} is nearly over.`,
+};
+
+self.addEventListener("push", (event) => {
+  const { kind, table, title } = event.data.json();
+  if (!(kind in SAYS)) return;
+  const path = `/table/${table}`;
+  const told = self.clients.matchAll({ type: "window" }).then((pages) => {
+    const sees = pages.some((page) => page.focused && new URL(page.url).pathname === path);
+    return sees ? undefined : self.registration.showNotification("Kancha", { body: SAYS[kind](title), tag: table, icon: "/icon-192.png", data: path });
+  });
+  event.waitUntil(told);
+});
+
+self.addEventListener("notificationclick", (event) => {
+  const path = event.notification.data;
+  event.notification.close();
+  const opened = self.clients.matchAll({ type: "window" }).then((pages) => {
+    const page = pages.find(({ url }) => new URL(url).pathname === path);
+    return page ? page.focus() : self.clients.openWindow(path);
+  });
+  event.waitUntil(opened);
 });
 
 /** A file of the app: files named by their contents never change. */

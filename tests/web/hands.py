@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from typing import Any
@@ -32,6 +33,7 @@ TOUCHED = f"""([moves, seen]) =>
 CHOICES = "button.choice-btn"
 HAND = "button.item:not(.shut)"
 Touch = Callable[[Locator], None]
+"""A touch of a cell or of a button."""
 
 
 def start_game(page: Page, level: int = 1) -> None:
@@ -43,6 +45,12 @@ def start_game(page: Page, level: int = 1) -> None:
         slider.fill(str(level))
     start.click()
     page.wait_for_selector("[data-cell]")
+
+
+def with_settings(page: Page, **settings: object) -> None:
+    """Give the pages that are opened from now on settings that were chosen before."""
+    kept = json.dumps(json.dumps(settings))
+    page.add_init_script(f"localStorage.setItem('kancha.settings', {kept})")
 
 
 def sit_down(
@@ -68,14 +76,10 @@ def open_table(
     start: str | None = None,
 ) -> list[str]:
     """Open a table and go to it; return the addresses that invite to its open seats."""
-    made = page.evaluate(
-        """async (wish) => {
-          const headers = { "Content-Type": "application/json" };
-          const sent = { method: "POST", headers, body: JSON.stringify(wish) };
-          return await (await fetch("/api/tables", sent)).json();
-        }""",
-        {"game": game, "options": options or {}, "seats": seats, "start": start},
-    )
+    wish = {"game": game, "options": options or {}, "seats": seats, "start": start}
+    answer = page.request.post("/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    made = answer.json()
     page.goto(f"/table/{made['table']}")
     return [invitation["path"] for invitation in made["invitations"]]
 
@@ -94,6 +98,7 @@ def follow(page: Page, clicks: tuple[str, ...], text: str = "") -> None:
             cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
             cell.first.click(force=True)
     expect(page.locator(".moves li")).to_have_count(moves + 1)
+    page.wait_for_selector(ON_ITS_WAY, state="detached")
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -114,13 +119,13 @@ def move(page: Page, rng: random.Random, touch: Touch) -> None:
         buttons = page.locator(CHOICES if touched else f"{HAND}, {CHOICES}")
         nothing_else = not (cells.count() or buttons.count())
         if playable.count() and (touched or nothing_else):
-            playable.first.click()
+            touch(playable.first)
         elif exits.count():
             touch(exits.first)
         elif cells.count():
             touch(cells.nth(rng.randrange(cells.count())))
         else:
-            buttons.nth(rng.randrange(buttons.count())).click()
+            touch(buttons.nth(rng.randrange(buttons.count())))
         touched = True
         page.wait_for_function(TOUCHED, arg=[moves, seen])
     page.wait_for_selector(ON_ITS_WAY, state="detached")

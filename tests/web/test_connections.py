@@ -29,7 +29,7 @@ def invite(page: Page) -> None:
 
 
 def test_an_invitation_to_this_computer_says_so(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     invite(page)
     expect(page.get_by_text("This link works on this computer only")).to_be_visible()
     expect(page.get_by_text("kancha serve --host 0.0.0.0")).to_be_visible()
@@ -37,7 +37,7 @@ def test_an_invitation_to_this_computer_says_so(open_page: Open) -> None:
 
 
 def test_an_invitation_offers_the_address_of_the_network_as_a_qr_code(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     answer = '{"addresses":["http://192.168.7.7:8642"]}'
     page.route("**/api/network", lambda route: route.fulfill(body=answer))
     invite(page)
@@ -48,7 +48,7 @@ def test_an_invitation_offers_the_address_of_the_network_as_a_qr_code(open_page:
 
 
 def test_a_phone_shares_an_invitation_by_its_share_sheet(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     page.add_init_script("navigator.share = async ({ url }) => { window.shared = url; };")
     invite(page)
     page.get_by_role("button", name="Share").click()
@@ -57,7 +57,7 @@ def test_a_phone_shares_an_invitation_by_its_share_sheet(open_page: Open) -> Non
 
 
 def test_a_network_that_is_switched_off_is_noticed(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kulami", [{"kind": "you"}, {"kind": "you"}])
     page.context.set_offline(True)
     expect(page.get_by_text(LOST)).to_be_visible(timeout=SOON)
@@ -66,7 +66,7 @@ def test_a_network_that_is_switched_off_is_noticed(open_page: Open) -> None:
 
 
 def test_a_network_that_swallows_messages_is_noticed(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kulami", [{"kind": "you"}, {"kind": "you"}])
     page.evaluate(SWALLOW)
     expect(page.get_by_text(LOST)).to_be_visible(timeout=SOON)
@@ -88,7 +88,7 @@ def test_home_is_silent(open_page: Open) -> None:
 
 
 def test_moves_are_heard_after_a_gesture_only(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     page.add_init_script(COUNT_AUDIO)
     page.goto("/new/kulami")
     start_game(page)
@@ -99,7 +99,7 @@ def test_moves_are_heard_after_a_gesture_only(open_page: Open) -> None:
 
 
 def test_draws_are_one_line_and_are_not_counted_as_moves(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kissing-challenge", [{"kind": "you"}])
     expect(page.locator(".moves li")).to_have_count(1)
     expect(page.locator(".moves li")).to_contain_text("draws")

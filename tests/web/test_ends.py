@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import kancha
 from tests.web.conftest import Open
 from tests.web.hands import follow, play_out, sit_down
+from tests.web.test_pages import violations
 from tests.web.test_play import PHONE, by_mouse
 
 ENGINE = {"kind": "engine", "level": 1}
@@ -33,7 +34,7 @@ def last_move_of_kulami() -> tuple[str, tuple[str, ...]]:
 
 
 def test_who_wins_reads_you_won_and_why(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     sit_down(page, "gounki", [YOU, ENGINE], start=EXIT_IN_ONE)
     follow(page, ("a8", "a9"))
     expect(page.locator(".end h2")).to_have_text("You won")
@@ -42,7 +43,7 @@ def test_who_wins_reads_you_won_and_why(open_page: Open) -> None:
 
 
 def test_who_resigns_reads_you_lost_and_can_play_again_or_swap_sides(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kulami", [YOU, ENGINE])
     first = page.url
     resign(page)
@@ -63,7 +64,7 @@ def resign(page: Page) -> None:
 
 def test_the_points_are_listed_by_what_brought_them(open_page: Open) -> None:
     position, clicks = last_move_of_kulami()
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kulami", [YOU, YOU], start=position)
     follow(page, clicks)
     rows = page.locator(".end tbody tr")
@@ -77,7 +78,7 @@ def test_the_points_are_listed_by_what_brought_them(open_page: Open) -> None:
 
 
 def test_alone_the_points_stand_beside_your_best_and_what_is_possible(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "rumis-pack", [YOU])
     play_out(page, by_mouse)
     points = page.locator(".end .now b").inner_text()
@@ -95,7 +96,7 @@ def test_alone_the_points_stand_beside_your_best_and_what_is_possible(open_page:
 
 
 def test_on_a_phone_the_end_and_what_to_do_next_need_no_scrolling(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     position, clicks = last_move_of_kulami()
     sit_down(page, "kulami", [YOU, YOU], start=position)
     follow(page, clicks)
@@ -104,6 +105,7 @@ def test_on_a_phone_the_end_and_what_to_do_next_need_no_scrolling(open_page: Ope
     sit_down(page, "rumis-pack", [YOU], options={"box": "3x1x1"})
     play_out(page, by_mouse)
     assert_seen_at_once(page)
+    assert violations(page) == []
 
 
 def assert_seen_at_once(page: Page) -> None:
@@ -118,7 +120,7 @@ def assert_seen_at_once(page: Page) -> None:
 
 
 def test_a_picture_of_the_end_can_be_shared(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     page.add_init_script(
         """navigator.canShare = () => !!window.shares;
         navigator.share = async ({ files }) => { window.shares.push(files[0].type); };"""

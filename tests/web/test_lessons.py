@@ -15,7 +15,7 @@ from kancha.lessons.player import LessonPlayer, LessonState
 from tests.web.conftest import Open, watched_pages
 from tests.web.hands import walk_to
 from tests.web.test_pages import violations
-from tests.web.test_phone import boxes
+from tests.web.test_phone import SIDEWAYS, boxes
 from tests.web.test_play import PHONE
 
 FEEDBACK = "[data-feedback]"
@@ -181,6 +181,53 @@ def test_wrong_tries_are_told_the_rule_then_a_hint_and_then_the_solution(open_pa
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, white double square")
     page.get_by_role("button", name="Again").click()
     expect(page.locator("[data-cell=a3]")).to_have_accessible_name("a3, empty")
+    page.goto("/learn/gounki/03-stacks#end")
+    expect(page.get_by_role("heading", name="Chapter finished")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_pieces_to_choose_from_stay_in_view_on_a_phone_and_the_last_one_is_named(
+    open_page: Open,
+) -> None:
+    page = open_page("/learn/equals-wins/01-goal#3", **PHONE)
+    pieces = page.locator(".below button[data-token]")
+    with_finger(page, right_touches(lesson_of("equals-wins", "01-goal"), 2)[0])
+    for wrong in ("D7", "F3"):
+        with_finger(page, wrong)
+        expect(page.locator(FEEDBACK)).to_contain_text(wrong)
+    expect(page.locator(FEEDBACK)).to_contain_text("Hint.")
+    # A piece is still chosen: what it could do is no question any more.
+    page.get_by_role("button", name="Show me").tap()
+    expect(page.locator(FEEDBACK)).to_contain_text("Like this.")
+    page.locator(".below").evaluate("(below) => below.scrollTo(0, below.scrollHeight)")
+    page.locator(NEXT).tap()
+    expect(page.get_by_role("link", name="Step 4, now")).to_be_visible()
+    expect(pieces.first).to_be_in_viewport(ratio=1)
+    for wrong in ("D6", "F3"):
+        with_finger(page, wrong)
+        expect(page.locator(FEEDBACK)).to_contain_text("First choose a piece")
+        expect(pieces.first).to_be_in_viewport(ratio=1)
+        expect(page.locator(f"{FEEDBACK} .bad")).to_be_in_viewport(ratio=0.9)
+
+    page.evaluate(FOLLOW, "/learn/gurami-puzzle/05-gaps#3")
+    expect(page.get_by_role("link", name="Step 3, now")).to_be_visible()
+    with_finger(page, "C2")
+    expect(page.locator(PLAY)).to_have_text("Play white 6")
+
+
+def test_a_lesson_fits_a_phone_that_is_held_sideways(open_page: Open) -> None:
+    page = open_page("/learn/equals-wins/01-goal#3", **SIDEWAYS)
+    page.wait_for_selector("[data-cell]")
+    (board,) = boxes(page, ".board-area")
+    assert board[1] <= 0
+    assert board[3] >= 380
+    with_finger(page, "D7")
+    expect(page.locator(f"{FEEDBACK} .bad")).to_be_in_viewport(ratio=0.9)
+    assert page.evaluate("scrollY") == 0
+    for button in ("Hint", "Show me", "Next"):
+        expect(page.get_by_role("button", name=button)).to_be_in_viewport(ratio=1)
+    page.evaluate(FOLLOW, "/learn/equals-wins/01-goal#4")
+    expect(page.get_by_role("link", name="Step 4, now")).to_be_in_viewport(ratio=1)
 
 
 def step_aside(page: Page) -> None:

@@ -1,13 +1,14 @@
-"""A game inside a game: through the link, back again, and both in one replay."""
+"""Potentials in the browser: from the presets, by the die, and with a game inside a game."""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import OVER, move, sit_down, wait_for_turn
+from tests.web.hands import OVER, move, play_out, sit_down, start_game, wait_for_turn
 from tests.web.test_play import by_mouse
 
 OPTIONS = {
@@ -19,11 +20,44 @@ OPTIONS = {
 ONLY_A_USE = "b3/5/6/2(wZ)b3/6/5/4 w push 0,5 0,0 nn 20 -,- 1,1 -"
 """White has nothing in reserve: the engine must use its ZERTZ, and then has no move left."""
 MOVES = 3
+AGAINST_ENGINE: list[dict[str, Any]] = [{"kind": "engine", "level": 1}, {"kind": "you"}]
+
+
+def resign(page: Page) -> None:
+    """Give the game up."""
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.wait_for_selector(OVER)
+
+
+def test_a_preset_shows_its_potentials_and_a_loaded_piece_comes_in(open_page: Open) -> None:
+    page = open_page("/new/gipf")
+    preset = page.locator("label.variant", has_text="With a die")
+    expect(preset.locator(".pieces svg")).to_have_count(2)
+    expect(preset).to_contain_text("settles a challenged use")
+    preset.click()
+    start_game(page)
+    stock = page.locator(".near button[data-token='loaded-zertz']")
+    expect(stock).to_contain_text("3")
+    stock.click()
+    page.locator("[data-cell='b3']").click()
+    expect(page.locator(".moves li").first).to_contain_text("loaded with ZERTZ")
+    expect(page.locator(".near .hand", has_text="Stock")).to_contain_text("2 ZERTZ")
+
+
+def test_a_challenge_by_die_tells_both_rolls_and_the_game_ends(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, "gipf", AGAINST_ENGINE, {**OPTIONS, "link_zertz": "die"}, ONLY_A_USE)
+    page.get_by_role("button", name="Challenge").click()
+    rolls = page.locator(".moves li", has_text="Black rolls")
+    expect(rolls).to_contain_text("against")  # R15.18
+    play_out(page, by_mouse)
+    expect(page.locator(".end")).to_contain_text("neither push a piece nor use a potential")
 
 
 def test_kulami_inside_gipf_is_played_against_an_engine_and_replayed(open_page: Open) -> None:
-    page = open_page("/")
-    sit_down(page, "gipf", [{"kind": "engine", "level": 1}, {"kind": "you"}], OPTIONS, ONLY_A_USE)
+    page = open_page()
+    sit_down(page, "gipf", AGAINST_ENGINE, OPTIONS, ONLY_A_USE)
     expect(page.locator(".panel")).to_contain_text("A draw counts for White")  # R15.13
     page.get_by_role("button", name="Challenge").click()
     page.wait_for_selector("[data-cell='h8']")
@@ -32,11 +66,10 @@ def test_kulami_inside_gipf_is_played_against_an_engine_and_replayed(open_page: 
         assert wait_for_turn(page)
         move(page, rng, by_mouse)
     wait_for_turn(page)
-    page.get_by_role("button", name="Resign").click()
-    page.locator("dialog").get_by_role("button", name="Resign").click()
-    page.wait_for_selector(OVER)
+    resign(page)
     expect(page.get_by_role("button", name="Play again")).to_have_count(0)
     page.get_by_role("link", name="Back to GIPF").click()
+    expect(page.locator(".past a")).to_have_text("Kulami, move 2")
     expect(page.locator(".moves li").last).to_contain_text("linked:user")
     assert wait_for_turn(page)
     move(page, rng, by_mouse)

@@ -30,7 +30,7 @@ def uncover(page: Page) -> None:
 def test_nothing_that_a_seat_knows_is_in_the_page_while_the_cover_is_up(
     open_page: Open, size: dict[str, object]
 ) -> None:
-    page = open_page("/", **size)
+    page = open_page(**size)
     seats = [{"kind": "you", "name": "Ana"}, {"kind": "you", "name": "Ben"}]
     sit_down(page, "equals-wins", seats, covered=True)
     page.evaluate(WATCH)
@@ -55,7 +55,7 @@ def test_nothing_that_a_seat_knows_is_in_the_page_while_the_cover_is_up(
 
 
 def test_a_page_that_is_loaded_again_is_covered(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "equals-wins", [{"kind": "you"}, {"kind": "you"}], covered=True)
     uncover(page)
     page.reload()
@@ -64,7 +64,7 @@ def test_a_page_that_is_loaded_again_is_covered(open_page: Open) -> None:
 
 
 def test_a_game_without_secrets_needs_no_cover(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "kulami", [{"kind": "you"}, {"kind": "you"}])
     move(page, random.Random(1), by_mouse)
     expect(page.locator(".cover")).to_have_count(0)

@@ -42,7 +42,7 @@ def test_people_at_one_screen_have_names(open_page: Open) -> None:
 
 @pytest.mark.parametrize("size", [{}, PHONE], ids=["desktop", "phone"])
 def test_names_are_never_cut(open_page: Open, size: dict[str, object]) -> None:
-    page = open_page("/", **size)
+    page = open_page(**size)
     seats = [{"kind": "you", "name": f"{LONG} {number}"} for number in range(4)]
     open_table(page, "rumis", seats, {"players": 4, "plan": "coricancha"})
     names = page.locator(".who b")

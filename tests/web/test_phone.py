@@ -10,7 +10,15 @@ from playwright.sync_api import Page, expect
 
 import kancha
 from tests.web.conftest import Open
-from tests.web.hands import CHOICES, PLAY, TARGETS, open_table, sit_down, wait_for_turn
+from tests.web.hands import (
+    CHOICES,
+    PLAY,
+    TARGETS,
+    open_table,
+    sit_down,
+    wait_for_turn,
+    with_settings,
+)
 from tests.web.test_play import PHONE, by_touch
 
 ENGINE = {"kind": "engine", "level": 1}
@@ -36,7 +44,7 @@ def boxes(page: Page, *selectors: str) -> list[list[int]]:
 
 
 def at_table(open_page: Open, game: str, options: dict[str, Any], seats: int) -> Page:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     open_table(page, game, [YOU, *[ENGINE] * (seats - 1)], options)
     assert wait_for_turn(page)
     page.wait_for_selector(f"{TARGETS}, button.item, .in-3d canvas")
@@ -44,7 +52,7 @@ def at_table(open_page: Open, game: str, options: dict[str, Any], seats: int) ->
 
 
 @pytest.mark.parametrize(("game", "options", "seats"), TABLES)
-def test_board_hands_and_controls_fit_without_scrolling(
+def test_board_hands_and_controls_fit_without_scrolling_and_stay_between_two_touches(
     open_page: Open, game: str, options: dict[str, Any], seats: int
 ) -> None:
     page = at_table(open_page, game, options, seats)
@@ -56,13 +64,11 @@ def test_board_hands_and_controls_fit_without_scrolling(
         assert bottom <= 844
     (board,) = boxes(page, BOARD)
     assert board[3] - board[1] > 230
+    assert_touches_move_nothing(page)
 
 
-@pytest.mark.parametrize(("game", "options", "seats"), TABLES)
-def test_the_page_stays_where_it_is_between_two_touches(
-    open_page: Open, game: str, options: dict[str, Any], seats: int
-) -> None:
-    page = at_table(open_page, game, options, seats)
+def assert_touches_move_nothing(page: Page) -> None:
+    """Touch until a move is complete; nothing that is touched next has moved meanwhile."""
     if page.get_by_role("button", name="Plan").count():
         page.get_by_role("button", name="Plan").click()
     before = boxes(page, BOARD, ".near .hand", ".bottom button")
@@ -109,8 +115,8 @@ def test_without_marks_and_previews_a_field_of_43_pixels_is_played_at_once(open_
 
 
 def test_moves_are_confirmed_where_that_is_set(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
-    page.evaluate("localStorage.setItem('kancha.settings', JSON.stringify({ confirm: 'always' }))")
+    page = open_page(**PHONE)
+    with_settings(page, confirm="always")
     open_table(page, "kulami", [YOU, ENGINE])
     wait_for_turn(page)
     by_touch(page.locator("[data-cell=c3]"))
@@ -123,8 +129,8 @@ def test_moves_are_confirmed_where_that_is_set(open_page: Open) -> None:
 
 def test_a_push_that_is_confirmed_draws_no_broken_paths(open_page: Open) -> None:
     """A path of NaN would be an error of the console, which fails every test."""
-    page = open_page("/", **PHONE)
-    page.evaluate("localStorage.setItem('kancha.settings', JSON.stringify({ confirm: 'always' }))")
+    page = open_page(**PHONE)
+    with_settings(page, confirm="always")
     open_table(page, "gipf", [YOU, ENGINE])
     wait_for_turn(page)
     rng = random.Random(1)
@@ -142,7 +148,7 @@ def test_a_push_that_is_confirmed_draws_no_broken_paths(open_page: Open) -> None
 def test_a_phone_held_sideways_has_a_board_as_high_as_the_screen(
     open_page: Open, game: str
 ) -> None:
-    page = open_page("/", **SIDEWAYS)
+    page = open_page(**SIDEWAYS)
     open_table(page, game, [YOU, ENGINE])
     wait_for_turn(page)
     (board,) = boxes(page, ".board-area")
@@ -165,8 +171,8 @@ def test_a_typed_move_is_behind_a_key_on_phones(open_page: Open) -> None:
 
 
 def test_left_handed_players_have_the_buttons_at_the_left(open_page: Open) -> None:
-    page = open_page("/", **SIDEWAYS)
-    page.evaluate("localStorage.setItem('kancha.settings', JSON.stringify({ leftHanded: true }))")
+    page = open_page(**SIDEWAYS)
+    with_settings(page, leftHanded=True)
     sit_down(page, "kulami", [YOU, ENGINE])
     (board,) = boxes(page, ".board-area")
     for box in boxes(page, ".bottom button"):

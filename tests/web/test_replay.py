@@ -31,7 +31,7 @@ def note(page: Page) -> str:
 
 
 def test_a_replay_opens_at_the_end_with_result_names_and_hands(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     finished(page)
     expect(page.locator(".caption")).to_contain_text("Red resigned")
     assert page.url.endswith(f"#{MOVES}")
@@ -42,7 +42,7 @@ def test_a_replay_opens_at_the_end_with_result_names_and_hands(open_page: Open) 
 
 
 def test_a_link_to_a_move_opens_that_move(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     finished(page)
     page.goto(page.url.replace(f"#{MOVES}", "#2"))
     page.reload()
@@ -52,8 +52,10 @@ def test_a_link_to_a_move_opens_that_move(open_page: Open) -> None:
 
 
 def test_a_replay_plays_by_itself_at_three_speeds(open_page: Open) -> None:
-    page = open_page("/", **PHONE)
+    page = open_page(**PHONE)
     finished(page)
+    for name in ("Play", "One move back"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_in_viewport(ratio=1)
     for speed in ("Slow", "Normal", "Fast"):
         page.get_by_role("radio", name=speed).check()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -63,7 +65,7 @@ def test_a_replay_plays_by_itself_at_three_speeds(open_page: Open) -> None:
 
 
 def test_a_replay_is_steered_by_keys(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     finished(page)
     page.locator("h1").click(force=True)
     for key, hash_after in ("Home", "#0"), ("ArrowRight", "#1"), ("End", "#4"), ("ArrowLeft", "#3"):

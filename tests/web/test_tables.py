@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Heard, Open
 from tests.web.hands import OVER, TURN, move, play_out, sit_down
+from tests.web.test_pages import violations
 from tests.web.test_play import by_mouse
 
 ENGINE = {"kind": "engine", "level": 1}
@@ -28,7 +29,7 @@ TWO_PEOPLE = [{"kind": "you"}, {"kind": "open"}]
 def test_tables_of_three_and_four_are_played_through(
     open_page: Open, game: str, options: dict[str, Any]
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     seats = int(options.get("players") or options["seats"])
     sit_down(page, game, [{"kind": "you"}, *[ENGINE] * (seats - 1)], options)
     if game == "rumis":
@@ -41,7 +42,7 @@ def test_tables_of_three_and_four_are_played_through(
 def two_pages(open_page: Open, game: str) -> tuple[Page, Page, Heard, Heard]:
     """Seat two people in two browsers; everything that each is told is kept."""
     told_host, told_guest = Heard(), Heard()
-    host = open_page("/", heard=told_host)
+    host = open_page(heard=told_host)
     (link,) = sit_down(host, game, TWO_PEOPLE)
     guest = open_page(link, heard=told_guest)
     guest.get_by_label("Your name").fill("Ben")
@@ -117,6 +118,11 @@ def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -
     while guest.locator(TURN).count() and not guest.locator(".others [data-piece]").count():
         move(guest, rng, by_mouse)
     expect(guest.locator(".others [data-piece]").first).to_be_attached()
+    guest.locator(".others button").click()
+    expect(guest.locator(".large [data-piece]").first).to_be_visible()
+    assert violations(guest) == []
+    guest.locator(".large").click()
+    expect(guest.locator(".large")).to_have_count(0)
     assert placed(told_guest.states()[-1], 0)
 
 
@@ -127,6 +133,6 @@ def placed(state: dict[str, Any], seat: int) -> list[str]:
 
 
 def test_what_belongs_to_nobody_lies_beside_the_board(open_page: Open) -> None:
-    page = open_page("/")
+    page = open_page()
     sit_down(page, "equals-wins", [{"kind": "you"}, {"kind": "engine", "level": 1}])
     expect(page.get_by_text("Not yet seen")).to_be_visible()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, WebSocketRoute, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from tests.web.conftest import Open
 from tests.web.hands import sit_down, wait_for_turn
@@ -28,7 +28,7 @@ def cell(page: Page, name: str) -> Any:
 
 def test_a_wrong_touch_is_answered_at_its_field_and_the_piece_stays_chosen(open_page: Open) -> None:
     for size in ({}, PHONE):
-        page = open_page("/", **size)
+        page = open_page(**size)
         sit_down(page, "gounki", [YOU, YOU])
         cell(page, "b1").click(force=True)
         expect(page.locator(".panel .prompt")).to_have_text(
@@ -77,7 +77,7 @@ def hold_back(socket: WebSocketRoute, held: list[str]) -> None:
 def test_the_own_move_is_drawn_before_the_server_answers_and_taken_back_if_refused(
     open_page: Open,
 ) -> None:
-    page = open_page("/")
+    page = open_page()
     held: list[str] = []
     sockets: list[WebSocketRoute] = []
 
@@ -88,7 +88,7 @@ def test_the_own_move_is_drawn_before_the_server_answers_and_taken_back_if_refus
     page.route_web_socket("**/socket*", route)
     sit_down(page, "gounki", [YOU, ENGINE])
     assert wait_for_turn(page)
-    with page.expect_response("**/guide?path=e1*"):
+    with page.expect_response("**/guide?*path=e1*"):
         cell(page, "e1").click(force=True)
     cell(page, "d1").hover(force=True)
     page.wait_for_selector("[data-preview='d1']")
@@ -102,6 +102,10 @@ def test_the_own_move_is_drawn_before_the_server_answers_and_taken_back_if_refus
     expect(page.locator("[data-piece='e1/0']")).to_have_count(1)
     expect(page.get_by_role("alert")).to_have_text("No.")
     expect(page.locator(".cell.can").first).to_be_attached()
+    typed = page.locator("[data-typed]")
+    typed.fill("g1-g2+")
+    typed.press("Enter")
+    expect(page.locator(".panel .prompt")).to_have_text("Your move is on its way.")
 
 
 WATCH = """() => {
@@ -119,10 +123,10 @@ WATCH = """() => {
 
 def test_the_answer_of_an_engine_follows_the_own_move_after_a_pause(open_page: Open) -> None:
     """Also where nothing moves on the screen: both states are seen."""
-    page = open_page("/", reduced_motion="reduce")
+    page = open_page(reduced_motion="reduce")
     sit_down(page, "gounki", [YOU, ENGINE])
     assert wait_for_turn(page)
-    with page.expect_response("**/guide?path=a1*"):
+    with page.expect_response("**/guide?*path=a1*"):
         cell(page, "a1").click(force=True)
     page.wait_for_function("() => document.querySelectorAll('.cell.can').length < 10")
     page.evaluate(WATCH)
@@ -141,13 +145,26 @@ def centre(page: Page, selector: str) -> tuple[float, float]:
 def test_pieces_are_dragged_by_mouse_and_finger_from_the_board_and_from_a_hand(
     open_page: Open,
 ) -> None:
-    page = open_page("/")
+    page = open_page()
+    late: list[Route] = []
+
+    def hold_module(route: Route) -> None:
+        late.append(route)
+
+    page.route("**/assets/drag-*", hold_module)
     sit_down(page, "gounki", [YOU, YOU])
     page.mouse.move(*centre(page, "[data-cell=b1]"))
     page.mouse.down()
     page.mouse.move(*centre(page, "[data-cell=f5]"), steps=4)
     page.mouse.up()
+    while not late:
+        page.evaluate("0")  # lets requests come
+    late[0].continue_()
     expect(page.locator("[data-refused=f5]")).to_be_visible()
+    with page.expect_websocket() as connected:
+        page.evaluate("window.sockets.at(-1).close()")
+    connected.value.wait_for_event("framereceived", lambda frame: "picture" in str(frame))
+    page.evaluate("() => new Promise(requestAnimationFrame)")
     expect(cell(page, "b1")).to_have_attribute("aria-pressed", "true")
     page.mouse.move(*centre(page, "[data-cell=b1]"))
     page.mouse.down()
@@ -155,7 +172,7 @@ def test_pieces_are_dragged_by_mouse_and_finger_from_the_board_and_from_a_hand(
     page.mouse.up()
     expect(page.locator(".moves li")).to_have_count(1)
 
-    phone = open_page("/", **PHONE)
+    phone = open_page(**PHONE)
     sit_down(phone, "gorami", [YOU, YOU])
     fingers = phone.context.new_cdp_session(phone)
     start = centre(phone, "button.item:not(.shut)")

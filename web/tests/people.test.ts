@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { leftText, spokenMark } from "../src/lib/clocks";
 import { ago, dayOf } from "../src/lib/dates";
 import { ratingGraph } from "../src/lib/ratingGraph";
 import { signPattern } from "../src/lib/signPattern";
@@ -32,6 +33,12 @@ test("times are told in the largest unit that has passed", () => {
   const told = [0, 59_000, 61_000, 3 * 3_600_000, 86_400_000, 9 * 86_400_000].map((passed) => ago(now - passed, now));
   expect(told).toEqual(["this minute", "this minute", "1 minute ago", "3 hours ago", "yesterday", "9 days ago"]);
   expect(dayOf(now)).toBe("16 November 2026");
+});
+
+test("clocks show tenths below twenty seconds, and speak when a minute, thirty and ten seconds are left", () => {
+  expect([20_000, 19_990, 9_840, 60].map((left) => leftText(left, false))).toEqual(["0:20", "19.9", "9.8", "0.0"]);
+  const told = [75_000, 60_000, 45_000, 30_100, 29_900, 20_000, 9_000, 8_000].map((left, index, all) => spokenMark(all[index - 1] ?? 0, left));
+  expect(told).toEqual([null, 60, null, null, 30, null, 10, null]);
 });
 
 describe("the graph of a rating", () => {

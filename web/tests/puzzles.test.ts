@@ -52,6 +52,23 @@ describe("progress", () => {
   });
 });
 
+describe("a puzzle at a table", () => {
+  const ended = { game: "kissing-challenge", options: { line: "12", seats: 1 }, seats: [{}], you: [0], ending: { reason: "rules", scores: [90] } } as never;
+  const ending = (change: object): never => ({ ...(ended as object), ...change }) as never;
+  test("counts with the most points of all tables with its options that were played to the end", async () => {
+    const { puzzles } = await import("../src/lib/puzzleProgress.svelte");
+    const { markEnded } = await import("../src/lib/tablePuzzle");
+    markEnded(ended);
+    expect(puzzles.all).toEqual({});
+    puzzles.keepBegun("line/2026-11-16/3", 0, { table: "t", game: "kissing-challenge", options: { line: "12" } });
+    for (const other of [{ options: { line: "21", seats: 1 } }, { you: [] }, { ending: { reason: "resigned", scores: [99] } }]) markEnded(ending(other));
+    expect(puzzles.all).toEqual({});
+    markEnded(ended);
+    for (const points of [101, 80]) markEnded(ending({ ending: { reason: "rules", scores: [points] } }));
+    expect(puzzles.solved("line/2026-11-16/3")).toMatchObject({ ms: 0, hints: 0, points: 101 });
+  });
+});
+
 describe("a Gurami puzzle", () => {
   test("adds up both colours of every line, and is solved by the numbers of its sheet", async () => {
     const { puzzles } = await import("../src/lib/puzzleProgress.svelte");

@@ -49,6 +49,11 @@ describe("an answer", () => {
     await late;
     expect(answers.current).toBeNull();
   });
+  test("is not shown where the position has changed meanwhile", async () => {
+    const answers = new TouchAnswers();
+    await answers.ask("h4", Promise.resolve(null));
+    expect(answers.current).toBeNull();
+  });
   test("without a rule has its reason only", async () => {
     const answers = new TouchAnswers();
     await answers.ask("h4", Promise.reject(new Error("gone")));

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { words as placeWords } from "../src/lib/placeWords";
 import { words as puzzleWords } from "../src/lib/puzzleWords";
+import { words as chatWords } from "../src/lib/chatWords";
 import { words as studyWords } from "../src/lib/studyWords";
 
-const words = { ...studyWords, ...puzzleWords, ...placeWords };
+const words = { ...studyWords, ...puzzleWords, ...placeWords, ...chatWords };
 const components = import.meta.glob<string>("../src/**/*.svelte", { query: "?raw", import: "default", eager: true });
 const modules = import.meta.glob<string>(["../src/lib/*.ts", "!../src/lib/{api,markdown,schema,types,words,studyWords}.ts"], { query: "?raw", import: "default", eager: true });
 const sources = { ...components, ...modules };
@@ -12,7 +13,7 @@ const sources = { ...components, ...modules };
 const PROSE = /[a-z]{2,} [a-z]{2,}|^[A-Z][a-z]+\b(?!-)/;
 /** Literals that are no words on screens: answers of `MoveEntry`, and names that the server, its schema or the browser give. */
 const ALLOWED = new Set([
-  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Delete", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "Edit", "Openings", "Setting", "no picture",
+  "went on", "stepped back", "Content-Type", "Enter", "Escape", "Backspace", "Delete", "Home", "End", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Ending", "Seat ", "AbortError", "Value extends string", "Edit", "Openings", "Setting", "no picture", "Alt+A", "Alt+D",
 ]);
 
 /** A component without its style, comments and class names. */

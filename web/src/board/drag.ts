@@ -1,36 +1,25 @@
 /** Pieces can be dragged, by mouse or finger. A drag touches where it begins and where it ends, and has the same effect as the two touches. */
 
-import { dropZones, fromTouchscreen } from "./pointer";
-
-export interface Held {
-  token: string;
-  touch: (token: string, imprecise: boolean) => void;
-  /** Whether the token is part of the move that is being entered. */
-  isChosen: () => boolean;
-  /** What follows the pointer. */
-  picture: SVGGraphicsElement | null;
-  hover?: (token: string | null) => void;
-  /** Called when it is dropped beside everything. */
-  miss?: () => void;
-}
+import { dropZones, fromTouchscreen, type Held } from "./pointer";
 
 /** A pointer that moves less than this only touches. */
 const THRESHOLD_PX = 8;
 const SMALL_PX = 36;
 
-/** Follow a pointer that went down on a token. */
-export function hold(down: PointerEvent, held: Held): void {
+/** Follow a pointer that went down on a token; `early` is what it has done since. */
+export function hold(down: PointerEvent, held: Held, early: readonly PointerEvent[] = []): void {
   if (down.button !== 0 || !down.isPrimary) return;
   const listening = new AbortController();
   let carried: Carried | null = null;
+  /** A drag that has ended already has no click to come. */
+  const ended = early.some(isEnd);
 
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== down.pointerId) return;
-    if (!event.buttons) return listening.abort(); // released before this module was loaded
     if (!carried) {
       if (Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < THRESHOLD_PX) return;
       if (!held.isChosen()) held.touch(held.token, false);
-      swallowClick();
+      if (!ended) swallowClick();
       if (!held.isChosen()) return listening.abort();
       carried = new Carried(held.picture, down);
     }
@@ -52,6 +41,11 @@ export function hold(down: PointerEvent, held: Held): void {
   addEventListener("pointermove", onMove, { signal });
   addEventListener("pointerup", onEnd, { signal });
   addEventListener("pointercancel", onEnd, { signal });
+  for (const event of early) if (!signal.aborted) (isEnd(event) ? onEnd : onMove)(event);
+}
+
+function isEnd({ type }: PointerEvent): boolean {
+  return type !== "pointermove";
 }
 
 /** The token under a pointer, and whether it is hard to hit with a finger. */

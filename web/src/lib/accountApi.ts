@@ -1,8 +1,13 @@
 /** Accounts: the server's interface, and passkeys of this browser. */
 
 import { requestJson } from "./request";
-import type { Account, Me, PasskeyOptions, RecoveryCodes } from "./types";
+import type { Account, Me, NewPushDevice, PasskeyOptions, RecoveryCodes, ReminderChoice } from "./types";
 
+interface NewMember {
+  name: string;
+  invitation: string;
+  mail: string;
+}
 type Json = Record<string, unknown>;
 
 /** A person closed the browser's question for a passkey. */
@@ -31,11 +36,14 @@ async function makePasskey(name = ""): Promise<Json> {
 export const accounts = {
   get: () => requestJson<Account>("GET", "/account"),
   rename: (name: string) => requestJson<Me>("PUT", "/me", { name }),
-  signUp: (name: string, password: string, invitation: string) => requestJson<RecoveryCodes>("POST", "/account/sign-up", { name, password, invitation }),
-  signUpByPasskey: async (name: string, invitation: string) =>
-    requestJson<RecoveryCodes>("POST", "/account/sign-up", { name, passkey: await makePasskey(name), invitation }),
+  signUp: (member: NewMember & { password: string }) => requestJson<RecoveryCodes>("POST", "/account/sign-up", member),
+  signUpByPasskey: async (member: NewMember) => requestJson<RecoveryCodes>("POST", "/account/sign-up", { ...member, passkey: await makePasskey(member.name) }),
   signIn: (name: string, password: string) => requestJson<unknown>("POST", "/account/sign-in", { name, password }),
   recover: (name: string, code: string) => requestJson<unknown>("POST", "/account/sign-in", { name, code }),
+  /** What links in mail are for. */
+  confirmAddress: (token: string) => requestJson<unknown>("POST", "/account/mail/confirm", { token }),
+  signInByLink: (token: string) => requestJson<unknown>("POST", "/account/sign-in-link/use", { token }),
+  unsubscribe: (token: string) => requestJson<unknown>("POST", `/account/unsubscribe/${token}`),
   signInByPasskey: async () => {
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await options<PublicKeyCredentialRequestOptionsJSON>("use"));
     return requestJson<unknown>("POST", "/account/passkey/sign-in", { passkey: await answered(navigator.credentials.get({ publicKey })) });
@@ -46,6 +54,16 @@ export const accounts = {
   newCodes: () => requestJson<RecoveryCodes>("POST", "/account/codes", {}),
   signOut: () => requestJson<unknown>("POST", "/account/sign-out", {}),
   endSession: (id: string) => requestJson<Account>("DELETE", `/account/sessions/${id}`),
+  /** From now on without a beginning, for as long as possible without an end. */
+  goOnVacation: (from_ms: number | null, until_ms: number | null) => requestJson<Account>("PUT", "/account/vacation", { from_ms, until_ms }),
+  endVacation: () => requestJson<Account>("DELETE", "/account/vacation"),
+  choose: (choice: ReminderChoice) => requestJson<Account>("PUT", "/account/reminders", choice),
+  giveAddress: (address: string) => requestJson<Account>("PUT", "/account/mail", { address }),
+  removeAddress: () => requestJson<Account>("DELETE", "/account/mail"),
+  /** The answer is the same whether there is such an account. */
+  askSignInLink: (who: string) => requestJson<unknown>("POST", "/account/sign-in-link", { who }),
+  notify: (device: NewPushDevice) => requestJson<Account>("PUT", "/account/push", device),
+  notifyNoMore: (id: string) => requestJson<Account>("DELETE", `/account/push/${id}`),
   /** All data of the player, as a file. */
   export: () => requestJson<unknown>("GET", "/account/export"),
   delete: () => requestJson<unknown>("DELETE", "/account"),

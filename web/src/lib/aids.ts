@@ -1,6 +1,7 @@
 /** What a board shows of guided entry, beside the marks of what can be touched. It follows from what the server sent. */
 
 import type { MoveInput } from "./moveInput.svelte";
+import type { Fate } from "./types";
 import { words } from "./words";
 
 export interface Aids {
@@ -14,6 +15,9 @@ export interface Aids {
   groups: readonly (readonly string[])[];
   /** Rows to choose from; the chosen one, and the others. */
   rows: { cells: readonly string[]; number: number; chosen: boolean }[];
+  /** What becomes of the pieces of the chosen row; what stays has a word. */
+  fates: readonly Fate[];
+  keptWord: string;
   /** Cells of which a screen reader says something else than "possible". */
   effects: ReadonlyMap<string, string>;
   /** Whether a finger first sees what a move of one touch would bring. */
@@ -22,8 +26,8 @@ export interface Aids {
   numbered: boolean;
 }
 
-export function hasMarks({ signs, gains, answers, groups, rows }: Aids): boolean {
-  return [signs, gains, answers, groups, rows].some((marks) => marks.length > 0);
+export function hasMarks({ signs, gains, answers, groups, rows, fates }: Aids): boolean {
+  return [signs, gains, answers, groups, rows, fates].some((marks) => marks.length > 0);
 }
 
 /** What the viewer would win by each touch that completes a move; nothing if it is the same everywhere. */
@@ -48,6 +52,8 @@ export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean)
     answers: outlook?.answers ?? [],
     groups: outlook?.remark?.groups ?? [],
     rows,
+    fates: guide?.fates ?? [],
+    keptWord: guide?.switches?.[0]?.on.toLowerCase() ?? "",
     effects,
     previews: outlooks,
     numbered: input.steps.length > 0,

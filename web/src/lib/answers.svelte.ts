@@ -13,11 +13,11 @@ export class TouchAnswers {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private asked = 0;
 
-  /** Ask, and show the answer unless something else was touched meanwhile. */
-  async ask(token: string, question: Promise<TouchAnswer>): Promise<void> {
+  /** Ask, and show the answer unless something else was touched meanwhile, or the position has changed. */
+  async ask(token: string, question: Promise<TouchAnswer | null>): Promise<void> {
     const asked = ++this.asked;
     const answer = await question.catch((error: unknown) => ({ reason: errorText(error) }));
-    if (asked === this.asked) this.say(token, answer);
+    if (answer && asked === this.asked) this.say(token, answer);
   }
   say(token: string, answer: Omit<Answered, "token">): void {
     this.clear();

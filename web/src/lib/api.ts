@@ -5,7 +5,7 @@ import { linkedAt } from "./replaying";
 import { requestJson, send } from "./request";
 import type { components } from "./schema";
 import type {
-  Example, GameState, Guide, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TableSummary, TouchAnswer, WireState,
+  Example, GameState, Guide, LobbyState, MyTables, NewTable, Options, OptionValue, Picture, Preview, Replay, RuleSheet, TableState, TouchAnswer, WireState,
 } from "./types";
 
 type Schemas = components["schemas"];
@@ -29,7 +29,7 @@ async function replay(method: string, path: string, body?: unknown): Promise<Rep
 }
 
 function pathQuery(path: readonly string[]): string {
-  return path.map((token) => `path=${encodeURIComponent(token)}`).join("&");
+  return path.map((token) => `&path=${encodeURIComponent(token)}`).join("");
 }
 
 /** The name of people who have not given one. */
@@ -73,7 +73,11 @@ export const api = {
   /** A random value of an option, drawn by the game itself. */
   surprise: (game: string, option: string, kind: string) => requestJson<{ value: OptionValue }>("POST", "/surprise", { game, option, way: kind }),
   newTable: (table: NewTable) => requestJson<{ table: string }>("POST", "/tables", table),
-  myTables: () => requestJson<{ tables: TableSummary[] }>("GET", "/tables"),
+  /** Lay a table that anybody finds in the lobby; a game against an engine begins at once. */
+  lay: (table: NewTable, rated: boolean) => requestJson<{ table: string }>("POST", "/lobby/tables", { table, rated }),
+  /** All tables that are not over and the latest finished ones; or the next finished ones after a table. */
+  myTables: (after = "") => requestJson<MyTables>("GET", after ? `/tables?after=${after}` : "/tables"),
+  lobby: () => requestJson<LobbyState>("GET", "/lobby"),
   table: async (table: string): Promise<TableState> => {
     const { picture, ...state } = await requestJson<WireState>("GET", `/tables/${table}`);
     return { ...state, shown: await loadShown(picture, state.game, state.options) };
@@ -82,11 +86,12 @@ export const api = {
   engineTry: (table: string) => requestJson<{ level: number; score: number | null }>("GET", `/tables/${table}/engine`),
   /** Whether a solitaire cannot be finished any more. */
   stuck: (table: string) => requestJson<{ stuck: boolean }>("GET", `/tables/${table}/stuck`),
-  /** What can be done after a click path, for the seat that is to move at a table. */
-  tableGuide: (table: string, path: readonly string[]) => requestJson<Guide>("GET", `/tables/${table}/guide?${pathQuery(path)}`),
+  /** What can be done after a click path, for the seat that is to move at a table; nothing if the table has gone on since this version. */
+  tableGuide: (table: string, version: number, path: readonly string[]) =>
+    requestJson<Guide | null>("GET", `/tables/${table}/guide?version=${version}${pathQuery(path)}`),
   /** Why touching a token after a click path does nothing. */
-  tableWhy: (table: string, path: readonly string[], token: string) =>
-    requestJson<TouchAnswer>("GET", `/tables/${table}/why?${pathQuery(path)}&token=${encodeURIComponent(token)}`),
+  tableWhy: (table: string, version: number, path: readonly string[], token: string) =>
+    requestJson<TouchAnswer | null>("GET", `/tables/${table}/why?version=${version}&token=${encodeURIComponent(token)}${pathQuery(path)}`),
   /** The same two for a position without a table. */
   guide: (game: string, options: Options, position: string, path: readonly string[]) =>
     requestJson<Guide>("POST", "/guide", { game, options, position, path }),

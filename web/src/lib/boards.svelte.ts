@@ -80,12 +80,17 @@ function mount(definitions: string): void {
   sprite.insertAdjacentHTML("beforeend", definitions);
 }
 
+/** Ask the server for a board, or whoever keeps its answers. */
+export function readBoard(hash: string, game: string, options: Options, turned: boolean): Promise<BoardState> {
+  const query = new URLSearchParams({ game, options: JSON.stringify(options), turned: String(turned) });
+  return requestJson<BoardState>("GET", `/boards/${hash}?${query}`);
+}
+
 function load(hash: string, game: string, options: Options, turned: boolean): Promise<BoardView> {
   const key = keyOf(hash, turned);
   const current = loading.get(key);
   if (current) return current;
-  const query = new URLSearchParams({ game, options: JSON.stringify(options), turned: String(turned) });
-  const loaded = requestJson<BoardState>("GET", `/boards/${hash}?${query}`).then((state) => {
+  const loaded = readBoard(hash, game, options, turned).then((state) => {
     const view = new BoardView(state, turned, game, options);
     mount(state.definitions);
     views.set(key, view);

@@ -15,6 +15,23 @@ export function resultOf({ ending, seats, you }: Pick<TableState, "ending" | "se
   return ending.winners.includes(you[0]!) ? "won" : "lost";
 }
 
+/** What the end was in a list of tables. */
+export function resultWords({ ending, seats }: Pick<TableSummary, "ending" | "seats">, result: Result): string {
+  if (!ending) return "";
+  switch (result) {
+    case "won":
+      return words.tableRow.won;
+    case "lost":
+      return words.tableRow.lost;
+    case "draw":
+      return words.tableRow.draw;
+    case "solo":
+      return ending.scores ? words.tableRow.points(ending.scores[0] ?? 0) : words.tableRow.finished;
+    case "seen":
+      return ending.reason === "aborted" ? words.tableRow.aborted : words.tableRow.winners(ending.winners.map((seat) => seats[seat]?.colour).join(", "));
+  }
+}
+
 /** The end in a few words. */
 export function headline(now: TableState): string {
   const { ending, seats } = now;

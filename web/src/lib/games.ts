@@ -11,6 +11,11 @@ export function sortedGames(games: readonly GameState[]): GameState[] {
   return [...games].sort((a, b) => rank(a) - rank(b));
 }
 
+/** Whether a game as it is usually played is for two. */
+export function isForTwo({ variants, seats }: GameState): boolean {
+  return (variants.find(({ options }) => !Object.keys(options).length)?.seats ?? seats[0]) === 2;
+}
+
 export function playersText(seats: readonly number[]): string {
   return words.games.players(Math.min(...seats), Math.max(...seats));
 }

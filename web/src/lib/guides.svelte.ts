@@ -4,15 +4,15 @@ import { SvelteMap } from "svelte/reactivity";
 import { api } from "./api";
 import type { Entered, Guide, TouchAnswer } from "./types";
 
-/** Who is asked: a table, or any server about a position that is known as a whole. */
+/** Who is asked: a table, or any server about a position that is known as a whole. A table that has gone on answers nothing. */
 export interface GuideSource {
-  guide: (now: Entered, path: readonly string[]) => Promise<Guide>;
-  why: (now: Entered, path: readonly string[], token: string) => Promise<TouchAnswer>;
+  guide: (now: Entered, path: readonly string[]) => Promise<Guide | null>;
+  why: (now: Entered, path: readonly string[], token: string) => Promise<TouchAnswer | null>;
 }
 
 export const atTable: GuideSource = {
-  guide: (now, path) => api.tableGuide(now.table, path),
-  why: (now, path, token) => api.tableWhy(now.table, path, token),
+  guide: (now, path) => api.tableGuide(now.table, now.version, path),
+  why: (now, path, token) => api.tableWhy(now.table, now.version, path, token),
 };
 /** For positions without a table, in which nothing is hidden. */
 export const anywhere: GuideSource = {
@@ -45,7 +45,7 @@ export class Guides {
     this.asked.add(key);
     void this.source.guide(now, path).then(
       (guide) => {
-        if (position === this.position) this.known.set(key, guide);
+        if (guide && position === this.position) this.known.set(key, guide);
       },
       () => this.asked.delete(key),
     );

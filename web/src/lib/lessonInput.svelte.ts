@@ -34,6 +34,10 @@ export class LessonInput extends MoveInput {
     this.asksForTouch = false;
   }
 
+  override turnPiece(): boolean {
+    return !this.asksForTouch && super.turnPiece();
+  }
+
   /** The lesson itself explains a refused touch. */
   override explain(): void {}
 

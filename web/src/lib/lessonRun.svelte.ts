@@ -197,6 +197,8 @@ export class LessonRun {
       if (!touched.length) this.listen();
       return;
     }
+    // What was touched so far belongs to the position that is left.
+    this.input.begin(undefined);
     this.answerMarks = { wrong: [], right: verdict === "right" ? touched : [], because: [] };
     if (this.step.kind !== "play") this.keepLine(this.step.picture, moves, pictures);
     this.position = state.position;

@@ -37,11 +37,15 @@ export class MoveInput {
   private openLength = $state(0);
   /** What the move that is being confirmed would bring. */
   private confirmed: Outlook | undefined;
+  /** The path of the move whose button was pressed once, and now asks. */
+  private asked = $state("");
 
   constructor(
     private readonly now: () => Entered | null,
     play: (move: string, outlook: Outlook | undefined) => void,
     private readonly source: GuideSource = anywhere,
+    /** Whether it is shown what moves would bring. */
+    readonly foretells: () => boolean = () => true,
   ) {
     this.guides = new Guides(source);
     this.entry = new MoveEntry((move) => {
@@ -57,6 +61,7 @@ export class MoveInput {
     this.entry.begin(tree);
     this.pressed = this.openLength = 0;
     this.candidate = null;
+    this.asked = "";
   }
 
   get path(): readonly string[] {
@@ -126,6 +131,14 @@ export class MoveInput {
 
   // --- stones made of cubes --------------------------------------------------------------------
 
+  get isBuilding(): boolean {
+    return this.now()?.shown.view.board.geometry === "polycube";
+  }
+  /** The stones that the seat to move has, as its hand lists them. */
+  get stones(): readonly string[] {
+    const scene = this.now()?.shown.scene;
+    return scene?.hands.flatMap(({ seat, items }) => (seat === scene.to_move ? items.flatMap(({ token }) => token || []) : [])) ?? [];
+  }
   /** Whether a stone is in hand: it can be set down and turned. */
   get choosesStone(): boolean {
     return this.entry.path.length > 0 && !!this.now()?.shown.view.board.shapes?.length;
@@ -209,6 +222,45 @@ export class MoveInput {
     return left.length === 1 && !places?.has(left[0]!) && this.entry.ends(left[0]!) ? left[0] : undefined;
   }
 
+  /** What the button of a token says where its move decides the game. */
+  actOf(token: string): string | undefined {
+    const { act = "", asks = false } = this.remarkOn(token) ?? {};
+    return asks && this.asked !== this.pathTo(token) ? undefined : act || undefined;
+  }
+  /** Press the button of a token. A move that loses at once is asked about first. */
+  press(token: string): Answer {
+    if (!this.remarkOn(token)?.asks || this.asked === this.pathTo(token)) return this.touch(token);
+    this.asked = this.pathTo(token);
+    return "went on";
+  }
+  /** Do what the primary button says. */
+  act(): Answer {
+    const { finishing } = this;
+    return finishing === undefined || this.candidate ? this.confirm() : this.press(finishing);
+  }
+  private remarkOn(token: string): Outlook["remark"] {
+    return this.foretells() ? this.outlookAfter([...this.entry.path, token])?.remark : undefined;
+  }
+  private pathTo(token: string): string {
+    return [...this.entry.path, token].join(" ");
+  }
+
+  /** Take the other side of the piece in hand, or the next one; whether there is one. */
+  turnPiece(): boolean {
+    const items = this.now()?.shown.scene.hands.flatMap((hand) => hand.items) ?? [];
+    const tokens = items.map(({ token }) => token).filter((token) => token && this.entry.offered.includes(token));
+    const next = tokens[(tokens.indexOf(this.entry.path[0] ?? "") + 1) % tokens.length];
+    if (this.isBuilding || tokens.length < 2 || next === undefined) return false;
+    this.touch(next);
+    return true;
+  }
+  /** Whether a push has begun that can go two ways, seen from its dot. */
+  get hasOtherWay(): boolean {
+    const dot = this.entry.path.at(-1);
+    const begun = this.now()?.shown.view.places.get(dot ?? "")?.cell.role === "dot";
+    return begun && this.entry.next.length === 2;
+  }
+
   /** Ask why a token cannot be used, and show the answer. */
   explain(token: string): void {
     const now = this.now();
@@ -289,7 +341,8 @@ export class MoveInput {
     if (finished) return finished;
     return (this.complete === undefined ? this.guide?.so_far : this.outlookAfter(this.path)) ?? undefined;
   }
-  private outlookAfter(path: readonly string[]): Outlook | undefined {
+  /** What the move of a path would bring, as far as the server has said so. */
+  outlookAfter(path: readonly string[]): Outlook | undefined {
     return this.guides.at(path.slice(0, -1))?.outlooks?.[path.at(-1) ?? ""];
   }
   /** The path to the move that the token under the pointer completes, or can lead to alone. */

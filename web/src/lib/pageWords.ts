@@ -2,5 +2,6 @@
 
 import { words as shared } from "./words";
 import { pageWords } from "./words/pages";
+import { seatingWords } from "./words/seating";
 
-export const words = { ...shared, ...pageWords };
+export const words = { ...shared, ...pageWords, ...seatingWords };

@@ -10,6 +10,8 @@ export interface Solved {
   hints: number;
   /** The day on which it was solved. */
   on: string;
+  /** For puzzles of which the most points are wanted. */
+  points?: number;
 }
 export interface PuzzleRecord {
   grade: number;
@@ -54,6 +56,10 @@ class PuzzleProgress {
   begun(id: string): { ms: number; entered: unknown } | undefined {
     return this.record.begun[id];
   }
+  /** What is entered in all puzzles that were begun. */
+  get entered(): [id: string, entered: unknown][] {
+    return Object.entries(this.record.begun).map(([id, { entered }]) => [id, entered]);
+  }
   /** Whether something was solved on a day. */
   isSolvedDay(day: string): boolean {
     return Object.values(this.record.solved).some(({ on }) => on === day);
@@ -86,6 +92,12 @@ class PuzzleProgress {
   markSolved(id: string, ms: number, hints: number, on = dayText(new Date())): void {
     this.forgetBegun(id);
     if (!this.record.solved[id]) this.keep({ solved: { ...this.record.solved, [id]: { ms, hints, on } } });
+  }
+  /** The day of the first time counts, and the most points; the puzzle can be tried again. */
+  markPoints(id: string, points: number, on = dayText(new Date())): void {
+    const before = this.record.solved[id];
+    const best = Math.max(points, before?.points ?? 0);
+    this.keep({ solved: { ...this.record.solved, [id]: { ms: 0, hints: 0, on, ...before, points: best } } });
   }
 
   /** Everything that is solved, as it is kept with an account. */

@@ -1,5 +1,6 @@
 /** Requests to the server, and its errors. */
 
+import { line } from "./line.svelte";
 import type { Refused } from "./types";
 import { words } from "./words";
 
@@ -20,8 +21,10 @@ export async function send(method: string, path: string, body?: unknown): Promis
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
+    line.note(false);
     throw new ApiError("offline", words.errors.offline);
   }
+  if (!/public/.test(response.headers.get("Cache-Control") ?? "")) line.note(true);
   if (response.ok) return response;
   const refused = (await response.json().catch(() => null)) as Refused | null;
   throw new ApiError(refused?.fault ?? "failed", refused?.message ?? words.errors.noAnswer, response.status);

@@ -95,6 +95,29 @@ export interface components {
             id: string;
         };
         /**
+         * GiveTime
+         * @description Add 15 seconds to the clock of another seat.
+         */
+        GiveTime: {
+            /** @enum {unknown} */
+            type: "give_time";
+            seat: number;
+            id: string;
+        };
+        /**
+         * Say
+         * @description Say a ready phrase or a text, to the other players or, as a spectator, to spectators.
+         */
+        Say: {
+            /** @enum {unknown} */
+            type: "say";
+            /** @default null */
+            phrase: ("another_game" | "good_game" | "have_a_good_game" | "i_have_to_go" | "one_moment" | "sorry" | "thank_you" | "well_played" | "you_too") | null;
+            /** @default null */
+            text: string | null;
+            id: string;
+        };
+        /**
          * Stop
          * @description Make the thinking engine play the best move found so far.
          */
@@ -155,13 +178,17 @@ export interface components {
             clock: components["schemas"]["ClockState"] | null;
             ending: components["schemas"]["Ending"] | null;
             proposals: components["schemas"]["Proposal"][];
-            can: ("abort" | "again" | "draw" | "hint" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
+            can: ("abort" | "again" | "draw" | "give_time" | "hint" | "plan" | "rematch" | "resign" | "stop" | "take_back" | "undo")[];
             /** @default [] */
             invitations: components["schemas"]["Invitation"][];
             /** @default null */
             rematch: string | null;
             /** @default false */
             rated: boolean;
+            /** @default [] */
+            plan: string[][];
+            /** @default  */
+            tournament: string;
             /** @default [] */
             links: components["schemas"]["LinkState"][];
             /** @default null */
@@ -179,6 +206,10 @@ export interface components {
             kind: "engine" | "open" | "person";
             /** @default  */
             player: string;
+            /** @default  */
+            sign: string;
+            /** @default false */
+            bot: boolean;
             /** @default null */
             level: number | null;
             /** @default false */
@@ -189,6 +220,16 @@ export interface components {
             thinking: boolean;
             /** @default false */
             fails: boolean;
+            /** @default null */
+            vacation: components["schemas"]["Vacation"] | null;
+        };
+        /**
+         * Vacation
+         * @description Somebody is on vacation then.
+         */
+        Vacation: {
+            from_ms: number;
+            until_ms: number;
         };
         /**
          * MoveState
@@ -234,6 +275,8 @@ export interface components {
             left_ms: number[];
             increment_ms: number;
             running: number[];
+            /** @default null */
+            each_move_ms: number | null;
         };
         /**
          * Ending
@@ -244,7 +287,7 @@ export interface components {
             ranks: number[];
             scores: number[] | null;
             /** @enum {unknown} */
-            reason: "aborted" | "agreement" | "resignation" | "rules" | "time";
+            reason: "aborted" | "absence" | "agreement" | "resignation" | "rules" | "time";
             rule: string;
             sentence: string;
         };
@@ -479,7 +522,52 @@ export interface components {
             type: "presence";
             connected: boolean[];
             thinking: number[];
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            load: "" | "hurries" | "waits";
             spectators: number;
+            watchers: components["schemas"]["Attendant"][];
+        };
+        /**
+         * Attendant
+         * @description Somebody at a table: `sign` is what their picture is made from, and names them to others.
+         */
+        Attendant: {
+            name: string;
+            sign: string;
+        };
+        /**
+         * Chat
+         * @description What the viewer may read of what is said at the table.
+         */
+        Chat: {
+            /** @enum {unknown} */
+            type: "chat";
+            whole: boolean;
+            lines: components["schemas"]["ChatLine"][];
+            /** @enum {unknown} */
+            channel: "players" | "spectators";
+            texts: boolean;
+            muted: components["schemas"]["Attendant"][];
+        };
+        /**
+         * ChatLine
+         * @description What somebody said: a ready phrase or a text, which is never markup.
+         */
+        ChatLine: {
+            number: number;
+            at_ms: number;
+            by: components["schemas"]["Attendant"];
+            /** @enum {unknown} */
+            channel: "players" | "spectators";
+            /** @default null */
+            phrase: ("another_game" | "good_game" | "have_a_good_game" | "i_have_to_go" | "one_moment" | "sorry" | "thank_you" | "well_played" | "you_too") | null;
+            /** @default  */
+            text: string;
+            /** @default false */
+            yours: boolean;
         };
         /**
          * Ack
@@ -499,7 +587,7 @@ export interface components {
             /** @enum {unknown} */
             type: "refused";
             /** @enum {unknown} */
-            fault: "bad_option" | "bad_record" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "sign_in" | "stale" | "too_fast" | "too_large" | "too_slow" | "unavailable";
+            fault: "bad_option" | "bad_record" | "bad_token" | "failed" | "illegal" | "malformed" | "not_allowed" | "not_found" | "not_now" | "not_stored" | "sign_in" | "stale" | "too_fast" | "too_large" | "too_slow" | "unavailable";
             message: string;
             /** @default  */
             id: string;
@@ -688,6 +776,8 @@ export interface components {
             signed_in: boolean;
             sign: string;
             turns: number;
+            waits: boolean;
+            host: boolean;
         };
         /**
          * Rename
@@ -753,6 +843,8 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
             seats: number;
+            /** @default  */
+            about: string;
         };
         /**
          * Rules
@@ -923,6 +1015,50 @@ export interface components {
             tries: number;
             /** @default false */
             solved: boolean;
+        };
+        /**
+         * LessonAnswers
+         * @description The answers of a lesson, step by step.
+         */
+        LessonAnswers: {
+            steps: components["schemas"]["StepAnswers"][];
+        };
+        /**
+         * StepAnswers
+         * @description The answers of one step.
+         */
+        StepAnswers: {
+            /** @default false */
+            known: boolean;
+            /** @default {} */
+            touches: {
+                [key: string]: components["schemas"]["KnownAnswer"];
+            };
+            /** @default {} */
+            moves: {
+                [key: string]: components["schemas"]["KnownAnswer"];
+            };
+            /** @default [] */
+            helps: ("" | "hint" | "skip" | "solution")[];
+        };
+        /**
+         * KnownAnswer
+         * @description What a try is answered that is made later, without a network.
+         */
+        KnownAnswer: {
+            /** @enum {unknown} */
+            verdict: "continue" | "missed" | "right" | "wrong";
+            words: string;
+            /** @default [] */
+            rules: string[];
+            /** @default [] */
+            moves: components["schemas"]["MoveState"][];
+            /** @default [] */
+            pictures: components["schemas"]["Picture"][];
+            /** @default [] */
+            cells: string[];
+            /** @default  */
+            position: string;
         };
         /**
          * SheetState
@@ -1207,6 +1343,8 @@ export interface components {
             initial_ms: number;
             /** @default 0 */
             increment_ms: number;
+            /** @default false */
+            each_move: boolean;
         };
         /**
          * TableMade
@@ -1230,6 +1368,14 @@ export interface components {
         Joined: {
             table: string;
             seat: number;
+        };
+        /**
+         * Plan
+         * @description Conditional moves: lines that begin with a move of others and end with an answer.
+         */
+        Plan: {
+            ply: number;
+            lines: string[][];
         };
         /**
          * AskGuide
@@ -1313,6 +1459,8 @@ export interface components {
             /** @default [] */
             switches: components["schemas"]["Switch"][];
             /** @default [] */
+            fates: components["schemas"]["Fate"][];
+            /** @default [] */
             steps: components["schemas"]["Step"][];
             /** @default  */
             going_on: string;
@@ -1359,6 +1507,15 @@ export interface components {
             figure: string;
             off: string;
             on: string;
+        };
+        /**
+         * Fate
+         * @description What becomes of a piece if the move goes on as it has begun.
+         */
+        Fate: {
+            cell: string;
+            /** @enum {unknown} */
+            sign: "back" | "kept" | "lost";
         };
         /**
          * Step
@@ -1425,13 +1582,21 @@ export interface components {
             rule: string;
             /** @default [] */
             groups: string[][];
+            /** @default [] */
+            counts: components["schemas"]["Change"][];
+            /** @default  */
+            act: string;
+            /** @default false */
+            asks: boolean;
         };
         /**
          * MyTables
-         * @description The guest's tables, the most recently changed first.
+         * @description The guest's tables: those that are not over first, then the most recently changed.
          */
         MyTables: {
             tables: components["schemas"]["TableSummary"][];
+            finished: number;
+            next: string | null;
         };
         /**
          * TableSummary
@@ -1448,9 +1613,12 @@ export interface components {
             status: "over" | "playing" | "waiting";
             seats: components["schemas"]["SeatState"][];
             your_turn: boolean;
+            set_aside: boolean;
             ply: number;
             ending: components["schemas"]["Ending"] | null;
             position: string | null;
+            clock: components["schemas"]["NewClock"] | null;
+            due_ms: number | null;
             created_ms: number;
             updated_ms: number;
         };
@@ -1534,6 +1702,8 @@ export interface components {
             };
             /** @default null */
             ending: components["schemas"]["Ending"] | null;
+            /** @default false */
+            has_openings: boolean;
         };
         /**
          * StudyTree
@@ -1914,6 +2084,7 @@ export interface components {
         Account: {
             /** @enum {unknown} */
             accounts: "guests" | "invitation" | "open";
+            sends_mail: boolean;
             name: string;
             sign: string;
             player: components["schemas"]["PlayerState"] | null;
@@ -1928,6 +2099,10 @@ export interface components {
             recovery_codes: number;
             passkeys: components["schemas"]["PasskeyState"][];
             sessions: components["schemas"]["SessionState"][];
+            vacation: components["schemas"]["VacationState"];
+            push: components["schemas"]["PushState"];
+            reminders: components["schemas"]["ReminderChoice"];
+            mail: components["schemas"]["MailState"] | null;
             is_fresh: boolean;
         };
         /**
@@ -1952,6 +2127,62 @@ export interface components {
             current: boolean;
         };
         /**
+         * VacationState
+         * @description The vacation of a player that is or will be, and how long another one may be.
+         */
+        VacationState: {
+            days_a_year: number;
+            left_ms: number;
+            vacation: components["schemas"]["Vacation"] | null;
+        };
+        /**
+         * PushState
+         * @description Which browsers are notified, and the key by which they know this server.
+         */
+        PushState: {
+            key: string;
+            devices: components["schemas"]["PushDevice"][];
+        };
+        /**
+         * PushDevice
+         * @description A browser that is notified; `current` is the one that asks.
+         */
+        PushDevice: {
+            id: string;
+            device: string;
+            added_ms: number;
+            current: boolean;
+        };
+        /**
+         * ReminderChoice
+         * @description What the player wants to be told in browsers and by mail.
+         *
+         *         That is one's turn by correspondence, a game that begins, or time that is nearly over.
+         */
+        ReminderChoice: {
+            browser: ("begun" | "late" | "turn")[];
+            mail: ("begun" | "late" | "turn")[];
+            /** @default null */
+            quiet: components["schemas"]["QuietHours"] | null;
+        };
+        /**
+         * QuietHours
+         * @description Hours of the day, in minutes, in which nothing is told; `zone` is named as by IANA.
+         */
+        QuietHours: {
+            from_minute: number;
+            until_minute: number;
+            zone: string;
+        };
+        /**
+         * MailState
+         * @description The player's mail address, and one that they have not confirmed yet.
+         */
+        MailState: {
+            address: string | null;
+            wanted: string | null;
+        };
+        /**
          * SignUp
          * @description Make an account of this guest, by a password or a passkey.
          */
@@ -1963,6 +2194,8 @@ export interface components {
             passkey: Record<string, never> | null;
             /** @default  */
             invitation: string;
+            /** @default  */
+            mail: string;
         };
         /**
          * SignIn
@@ -2007,6 +2240,46 @@ export interface components {
             password: string;
         };
         /**
+         * NewVacation
+         * @description Go on vacation: from now on without `from_ms`, for as long as possible without `until_ms`.
+         */
+        NewVacation: {
+            /** @default null */
+            from_ms: number | null;
+            /** @default null */
+            until_ms: number | null;
+        };
+        /**
+         * NewPushDevice
+         * @description Notify this browser; it has made these by the Push API.
+         */
+        NewPushDevice: {
+            endpoint: string;
+            public_key: string;
+            secret: string;
+        };
+        /**
+         * NewMailAddress
+         * @description Give a mail address; a link that is sent to it confirms it.
+         */
+        NewMailAddress: {
+            address: string;
+        };
+        /**
+         * MailedLink
+         * @description What a link holds that came by mail.
+         */
+        MailedLink: {
+            token: string;
+        };
+        /**
+         * AskSignInLink
+         * @description Ask for a link that signs in, by the name of the account or its mail address.
+         */
+        AskSignInLink: {
+            who: string;
+        };
+        /**
          * RecoveryCodes
          * @description New recovery codes. They are shown once, and the old ones are worth nothing.
          */
@@ -2037,6 +2310,7 @@ export interface components {
             ms: number;
             hints: number;
             on: string;
+            points?: number;
         };
         /**
          * LobbyState
@@ -2050,6 +2324,7 @@ export interface components {
             playing_count: number;
             search: components["schemas"]["SearchState"] | null;
             begun: components["schemas"]["Begun"] | null;
+            asked: components["schemas"]["Asker"][];
             levels: {
                 [key: string]: number;
             };
@@ -2062,6 +2337,8 @@ export interface components {
             name: string;
             sign: string;
             member: boolean;
+            /** @default false */
+            bot: boolean;
             /** @default false */
             you: boolean;
         };
@@ -2126,6 +2403,7 @@ export interface components {
         SearchState: {
             wish: components["schemas"]["Wish"];
             since_ms: number;
+            engine_at_ms: number;
         };
         /**
          * Wish
@@ -2136,6 +2414,8 @@ export interface components {
             clocks: components["schemas"]["NewClock"][];
             /** @default false */
             rated: boolean;
+            /** @default  */
+            whom: string;
         };
         /**
          * Begun
@@ -2145,7 +2425,18 @@ export interface components {
             table: string;
             title: string;
             opponents: string[];
+            bots: string[];
             clock: components["schemas"]["NewClock"] | null;
+        };
+        /**
+         * Asker
+         * @description Somebody who asks one for a game.
+         */
+        Asker: {
+            person: components["schemas"]["Person"];
+            title: string;
+            clock: components["schemas"]["NewClock"];
+            rated: boolean;
         };
         /**
          * LayTable
@@ -2158,7 +2449,7 @@ export interface components {
         };
         /**
          * AnswerBegun
-         * @description Say that one goes to the table of a game that has begun, or not now.
+         * @description Say that one plays a game that has begun, or for which one was asked, or not now.
          */
         AnswerBegun: {
             accept: boolean;
@@ -2169,10 +2460,12 @@ export interface components {
          */
         PlayerPage: {
             person: components["schemas"]["Person"];
+            owner: string;
             joined_ms: number;
             here: boolean;
             ratings: components["schemas"]["RatingState"][];
             recent: components["schemas"]["TableSummary"][];
+            games: number;
             together: [
                 number,
                 number,
@@ -2180,28 +2473,519 @@ export interface components {
             ];
         };
         /**
+         * PlayerGames
+         * @description Games of a player that anybody could watch.
+         */
+        PlayerGames: {
+            tables: components["schemas"]["TableSummary"][];
+        };
+        /**
          * RatingChanges
-         * @description What a rated game changed; nothing if it was not rated.
+         * @description What a rated game changed, and the ratings now; nothing if it was not rated.
          */
         RatingChanges: {
             rated: boolean;
             changes: components["schemas"]["RatingChange"][];
+            now: components["schemas"]["SeatRating"][];
         };
         /**
          * RatingChange
-         * @description What a rated game changed for a seat.
+         * @description What a rated game changed for a player; the true strength is `within` of the new rating.
          */
         RatingChange: {
             seat: number;
+            player: string;
+            sign: string;
+            left: boolean;
             before: number;
             after: number;
+            within: number;
+        };
+        /**
+         * SeatRating
+         * @description How strong the player on a seat is now.
+         */
+        SeatRating: {
+            seat: number;
+            rating: number;
+            provisional: boolean;
+        };
+        /**
+         * ReportPerson
+         * @description Report somebody at a table to the host, with lines by their numbers.
+         */
+        ReportPerson: {
+            who: string;
+            /** @default [] */
+            lines: number[];
+            /** @default  */
+            reason: string;
+        };
+        /**
+         * NewTournament
+         * @description Lay out a tournament: any game for two. A round robin has as many rounds as it needs.
+         */
+        NewTournament: {
+            name: string;
+            /** @enum {unknown} */
+            kind: "round_robin" | "swiss";
+            game: string;
+            /** @default {} */
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            clock: components["schemas"]["NewClock"];
+            /** @default 5 */
+            rounds: number;
+            /** @default false */
+            rated: boolean;
+            /** @default false */
+            machines: boolean;
+            /** @default null */
+            starts_ms: number | null;
+        };
+        /**
+         * TournamentMade
+         * @description The new tournament.
+         */
+        TournamentMade: {
+            tournament: string;
+        };
+        /**
+         * SetTournament
+         * @description Begin it, let no further round begin, or go on.
+         */
+        SetTournament: {
+            /** @enum {unknown} */
+            do: "pause" | "resume" | "start";
+        };
+        /**
+         * EnterEngine
+         * @description Let an engine take part.
+         */
+        EnterEngine: {
+            level: number;
+        };
+        /**
+         * SetResult
+         * @description Change the result of a game that is over: the points of the first and of the second seat.
+         */
+        SetResult: {
+            round: number;
+            board: number;
+            first: number;
+            second: number;
+        };
+        /**
+         * Tournaments
+         * @description Tournaments that can be joined or watched, and the last that are over.
+         */
+        Tournaments: {
+            now_ms: number;
+            tournaments: components["schemas"]["TournamentSummary"][];
+            may_create: boolean;
+        };
+        /**
+         * TournamentSummary
+         * @description A tournament in a list.
+         */
+        TournamentSummary: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "round_robin" | "swiss";
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            clock: components["schemas"]["NewClock"];
+            rounds: number;
+            round: number;
+            rated: boolean;
+            machines: boolean;
+            /** @enum {unknown} */
+            state: "open" | "over" | "paused" | "running";
+            starts_ms: number | null;
+            entrants_count: number;
+            yours: boolean;
+        };
+        /**
+         * TournamentState
+         * @description A tournament as one sees it.
+         */
+        TournamentState: {
+            id: string;
+            name: string;
+            /** @enum {unknown} */
+            kind: "round_robin" | "swiss";
+            game: string;
+            title: string;
+            options: {
+                [key: string]: boolean | number | string;
+            };
+            clock: components["schemas"]["NewClock"];
+            rounds: number;
+            round: number;
+            rated: boolean;
+            machines: boolean;
+            /** @enum {unknown} */
+            state: "open" | "over" | "paused" | "running";
+            starts_ms: number | null;
+            entrants_count: number;
+            yours: boolean;
+            now_ms: number;
+            organiser: components["schemas"]["Person"];
+            you: number | null;
+            your_table: string | null;
+            your_turn: boolean;
+            may: ("adjust" | "engine" | "join" | "leave" | "pause" | "remove" | "resume" | "start")[];
+            entrants: components["schemas"]["EntrantState"][];
+            rounds_so_far: components["schemas"]["RoundState"][];
+            last_ends_ms: number | null;
+            pairings: components["schemas"]["PairingState"][];
+            standings: components["schemas"]["StandingState"][];
+            not_counted: number[];
+            tie_breaks: components["schemas"]["TieBreakState"][];
+        };
+        /**
+         * EntrantState
+         * @description Somebody who takes part; an engine has a level.
+         */
+        EntrantState: {
+            number: number;
+            person: components["schemas"]["Person"];
+            level: number | null;
+            rating: number | null;
+            joined: number;
+            left: boolean;
+        };
+        /**
+         * RoundState
+         * @description When a round began and ended.
+         */
+        RoundState: {
+            number: number;
+            began_ms: number;
+            ended_ms: number | null;
+        };
+        /**
+         * PairingState
+         * @description Two who meet, or one alone; games of the present round can be watched.
+         */
+        PairingState: {
+            round: number;
+            board: number;
+            first: number;
+            second: number | null;
+            /** @enum {unknown} */
+            how: "bye" | "forfeit" | "game" | "late";
+            table: string | null;
+            points: [
+                number,
+                number
+            ] | null;
+            adjusted: boolean;
+            game: components["schemas"]["LiveGame"] | null;
+        };
+        /**
+         * StandingState
+         * @description A line of the standings.
+         */
+        StandingState: {
+            place: number;
+            entrant: number;
+            points: number;
+            games: number;
+            breaks: number[];
+        };
+        /**
+         * TieBreakState
+         * @description What decides between equals, in this order.
+         */
+        TieBreakState: {
+            /** @enum {unknown} */
+            id: "buchholz" | "direct" | "sonneborn_berger" | "wins";
+            name: string;
+            meaning: string;
+        };
+        /**
+         * OwnBots
+         * @description One's bots, and how many one may have.
+         */
+        OwnBots: {
+            bots: components["schemas"]["OwnBot"][];
+            most: number;
+        };
+        /**
+         * OwnBot
+         * @description A bot of one's own.
+         */
+        OwnBot: {
+            name: string;
+            sign: string;
+            made_ms: number;
+            tokens: components["schemas"]["TokenState"][];
+        };
+        /**
+         * TokenState
+         * @description A token of a bot; what it is was shown once, when it was made.
+         */
+        TokenState: {
+            id: string;
+            label: string;
+            scopes: ("chat" | "lobby" | "play" | "tournaments")[];
+            made_ms: number;
+            used_ms: number | null;
+        };
+        /**
+         * NewBot
+         * @description Make a bot: an account that a program plays for.
+         */
+        NewBot: {
+            name: string;
+        };
+        /**
+         * NewToken
+         * @description Make a token for a bot, with what it may be used for.
+         */
+        NewToken: {
+            scopes: ("chat" | "lobby" | "play" | "tournaments")[];
+            /** @default  */
+            label: string;
+        };
+        /**
+         * MadeToken
+         * @description A new token. It is shown once: send it with every request as `Authorization: Bearer`.
+         */
+        MadeToken: {
+            token: string;
+        };
+        /**
+         * GuessState
+         * @description What an engine needs to think about a position, for the seat that can move now.
+         */
+        GuessState: {
+            ply: number;
+            seat: number;
+            view: string;
+            guess: string;
+        };
+        /**
+         * NoticesState
+         * @description What the host says to everybody.
+         */
+        NoticesState: {
+            announcements: components["schemas"]["AnnouncementState"][];
+            closes_ms: number | null;
+            closed: boolean;
+            now_ms: number;
+        };
+        /**
+         * AnnouncementState
+         * @description What everybody reads as a quiet line.
+         */
+        AnnouncementState: {
+            id: string;
+            text: string;
+            at_ms: number;
+            until_ms: number | null;
+        };
+        /**
+         * HostPeople
+         * @description People who are here, or whose names are searched.
+         */
+        HostPeople: {
+            people: components["schemas"]["HostPerson"][];
+        };
+        /**
+         * HostPerson
+         * @description Somebody, as hosts see them.
+         */
+        HostPerson: {
+            person: components["schemas"]["Person"];
+            host: boolean;
+            banned: boolean;
+            where: string;
+        };
+        /**
+         * HostState
+         * @description Everything on the page of the host. No chat but reported lines is in it.
+         */
+        HostState: {
+            version: string;
+            up_ms: number;
+            accounts: string;
+            notices: components["schemas"]["NoticesState"];
+            reports: components["schemas"]["HostReport"][];
+            people: components["schemas"]["HostPerson"][];
+            tables: components["schemas"]["TableSummary"][];
+            engines: components["schemas"]["ThinkingEngine"][];
+            load: components["schemas"]["Load"];
+            history: components["schemas"]["LoadSample"][];
+            backups: components["schemas"]["BackupsState"];
+            bans: components["schemas"]["BanState"][];
+            invitations: components["schemas"]["InvitationState"][];
+            acts: components["schemas"]["ActState"][];
+        };
+        /**
+         * HostReport
+         * @description A report, with the lines as they were.
+         */
+        HostReport: {
+            id: string;
+            at_ms: number;
+            reporter: components["schemas"]["Person"];
+            reported: components["schemas"]["Person"];
+            table: string;
+            title: string;
+            lines: components["schemas"]["ReportedLine"][];
+            reason: string;
+        };
+        /**
+         * ReportedLine
+         * @description A line of chat as it was when it was reported.
+         */
+        ReportedLine: {
+            at_ms: number;
+            text: string;
+        };
+        /**
+         * ThinkingEngine
+         * @description An engine that thinks, or waits for its turn to.
+         */
+        ThinkingEngine: {
+            table: string;
+            title: string;
+            level: number;
+            thinking: boolean;
+            since_ms: number;
+        };
+        /**
+         * Load
+         * @description How much the server has to do.
+         */
+        Load: {
+            cores: number;
+            busy: number;
+            memory_bytes: number;
+            disk_free_bytes: number;
+            disk_bytes: number;
+            sockets: number;
+            spectators: number;
+            engines_at_once: number;
+            engines_waiting: number;
+        };
+        /**
+         * LoadSample
+         * @description How much there was to do at a moment.
+         */
+        LoadSample: {
+            at_ms: number;
+            people: number;
+            tables: number;
+            engines: number;
+            busy: number;
+            memory_bytes: number;
+        };
+        /**
+         * BackupsState
+         * @description The backups in the server's folder, the newest first, and whether one is being made.
+         */
+        BackupsState: {
+            folder: string;
+            making: boolean;
+            failed: string;
+            files: components["schemas"]["BackupFile"][];
+        };
+        /**
+         * BackupFile
+         * @description A backup in the server's folder.
+         */
+        BackupFile: {
+            name: string;
+            at_ms: number;
+            bytes: number;
+        };
+        /**
+         * BanState
+         * @description Who may not play here; `until_ms` is None for good.
+         */
+        BanState: {
+            id: string;
+            person: components["schemas"]["Person"];
+            reason: string;
+            at_ms: number;
+            until_ms: number | null;
+        };
+        /**
+         * InvitationState
+         * @description An invitation to make an account that nobody has used yet.
+         */
+        InvitationState: {
+            id: string;
+            made_ms: number;
+        };
+        /**
+         * ActState
+         * @description Something that a host did; `by` is empty for a command on the server.
+         */
+        ActState: {
+            at_ms: number;
+            by: string;
+            /** @enum {unknown} */
+            what: "announce" | "back up" | "ban" | "close for repairs" | "close table" | "end sessions" | "finish report" | "host no more" | "invite" | "lift ban" | "make bot" | "make host" | "open again" | "withdraw announcement" | "withdraw invitation";
+            whom: string;
+            detail: string;
+        };
+        /**
+         * NewBan
+         * @description Ban somebody, known by their sign; without days, for good.
+         */
+        NewBan: {
+            sign: string;
+            /** @default  */
+            reason: string;
+            /** @default null */
+            days: number | null;
+        };
+        /**
+         * FinishReport
+         * @description Close a report with a note.
+         */
+        FinishReport: {
+            /** @default  */
+            note: string;
+        };
+        /**
+         * NewAnnouncement
+         * @description Tell everybody something; without hours, until it is withdrawn.
+         */
+        NewAnnouncement: {
+            text: string;
+            /** @default null */
+            hours: number | null;
+        };
+        /**
+         * CloseForRepairs
+         * @description Close the server after so many minutes.
+         */
+        CloseForRepairs: {
+            minutes: number;
+        };
+        /**
+         * MadeInvitation
+         * @description A new invitation. Its path is shown once.
+         */
+        MadeInvitation: {
+            path: string;
         };
         /** @description The text of a move, or the possible next clicks by token; the key "" holds a move that is complete here although longer ones begin with it. */
         ClickTree: string | {
             [key: string]: components["schemas"]["ClickTree"];
         };
-        FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Fill"] | components["schemas"]["Retry"] | components["schemas"]["Stop"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
-        FromServer: components["schemas"]["State"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+        FromClient: components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Propose"] | components["schemas"]["Answer"] | components["schemas"]["Resign"] | components["schemas"]["Abort"] | components["schemas"]["Fill"] | components["schemas"]["Retry"] | components["schemas"]["GiveTime"] | components["schemas"]["Say"] | components["schemas"]["Stop"] | components["schemas"]["Sync"] | components["schemas"]["Ping"];
+        FromServer: components["schemas"]["State"] | components["schemas"]["Update"] | components["schemas"]["Presence"] | components["schemas"]["Chat"] | components["schemas"]["Ack"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
         FromStudent: components["schemas"]["Analyse"] | components["schemas"]["AskReview"] | components["schemas"]["Halt"];
         FromStudy: components["schemas"]["Lines"] | components["schemas"]["Waiting"] | components["schemas"]["ReviewProgress"] | components["schemas"]["Reviewed"] | components["schemas"]["Refused"];
     };

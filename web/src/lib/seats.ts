@@ -1,6 +1,7 @@
 /** Names of seats, and their order around the board. */
 
 import { DEFAULT_NAME } from "./api";
+import { shortDay } from "./dates";
 import type { SeatState, TableState } from "./types";
 import { words } from "./words";
 
@@ -21,8 +22,21 @@ export function roleOf(seat: SeatState, seats: readonly SeatState[] = []): strin
   const parts = nameOf(seat, seats) === seat.colour ? [] : [seat.colour];
   if (seat.kind === "engine") parts.push(words.seats.level(seat.level));
   else if (seat.kind === "open") parts.push(words.seats.waiting);
-  else if (!seat.yours && !seat.connected) parts.push(words.seats.away);
+  if (seat.bot) parts.push(words.seats.bot);
+  const until = vacationOf(seat);
+  if (until) parts.push(words.seats.vacation(shortDay(until)));
+  else if (seat.kind === "person" && !seat.yours && !seat.connected) parts.push(words.seats.away);
   return parts.join(" · ");
+}
+
+/** Until when a player is on vacation now. */
+export function vacationOf({ vacation }: SeatState, now = Date.now()): number | null {
+  return vacation && vacation.from_ms <= now && now < vacation.until_ms ? vacation.until_ms : null;
+}
+
+/** Until when somebody else at a table is on vacation now. */
+export function awayUntil(seats: readonly SeatState[]): number | null {
+  return seats.filter(({ yours }) => !yours).map((seat) => vacationOf(seat)).find(Boolean) ?? null;
 }
 
 /** The seats around the board: those opposite in turn order, and the viewer's own. */

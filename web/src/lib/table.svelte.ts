@@ -5,9 +5,11 @@ import { loadShown, shownIfLoaded, type Shown } from "./boards.svelte";
 import { ApiError } from "./request";
 import { animationTime } from "../board/animation";
 import { applied, foretold, takenBack } from "./outlook";
+import { ChatLog } from "./chat.svelte";
+import { BrokenLines } from "./lineQuality.svelte";
 import { patched } from "./patch";
 import { reducedMotion, settings } from "./settings.svelte";
-import type { FromClient, FromServer, MoveState, Outlook, Presence, Refused, TableState, WireState } from "./types";
+import type { FromClient, FromServer, MoveState, Outlook, Phrase, Presence, Refused, TableState, WireState } from "./types";
 import { words } from "./words";
 
 type Command = Extract<FromClient, { id: string }>;
@@ -38,12 +40,20 @@ interface Foretold {
 }
 
 export class Table {
+  readonly chat: ChatLog;
+  readonly brokenLines = new BrokenLines();
+  /** How long the server took to answer, in milliseconds. */
+  lag = $state<number | null>(null);
   state = $state.raw<TableState | null>(null);
   moves = $state.raw<MoveState[]>([]);
   /** The moves that came with the last state, to be animated. */
   newMoves = $state.raw<MoveState[]>([]);
   foretold = $state.raw<Foretold | null>(null);
+  /** The ply at which a move was sent that the state does not show yet, drawn at once or not. */
+  private sentAt = $state<number | null>(null);
   presence = $state.raw<Presence | null>(null);
+  /** The seats whose engines think, as the last message says. */
+  thinking = $state.raw<readonly number[]>([]);
   connection = $state<Connection>("connecting");
   /** Why the last command was refused, for people. */
   notice = $state("");
@@ -73,6 +83,7 @@ export class Table {
   };
 
   constructor(readonly id: string) {
+    this.chat = new ChatLog(id);
     addEventListener("online", this.reconnectIfLost);
     addEventListener("offline", this.loseIfOffline);
     document.addEventListener("visibilitychange", this.reconnectIfLost);
@@ -88,12 +99,17 @@ export class Table {
     this.disconnect();
   }
 
+  /** Whether the viewer's move was sent, and the state does not show it yet. */
+  get onItsWay(): boolean {
+    return this.foretold !== null || this.sentAt !== null;
+  }
+
   /** Send a command. It is sent again after every reconnection until it is answered. */
   command(fields: WithoutId<Command>): string {
     const command = { ...fields, id: randomId() } as Command;
     this.notice = "";
     this.commands.set(command.id, command);
-    this.pendingCommands = this.commands.size;
+    this.countPending();
     this.send(command);
     return command.id;
   }
@@ -103,11 +119,18 @@ export class Table {
     const now = this.state;
     if (!now) return;
     const id = this.command({ type: "play", ply: now.ply, text: move, path: null });
+    this.sentAt = now.ply;
     if (!outlook) return;
     const made = foretold(outlook, now.ply, now.viewing ?? 0);
     this.newMoves = [made];
     this.foretold = { id, shown: applied(now.shown, outlook), move: made };
     this.takeTimeFor([made]);
+  }
+
+  /** Say a ready phrase or a text. */
+  say(words: { phrase: Phrase } | { text: string }): void {
+    this.chat.problem = "";
+    this.command({ type: "say", phrase: null, text: null, ...words });
   }
 
   /** Make the engine that is thinking move now. */
@@ -150,6 +173,12 @@ export class Table {
         break;
       case "presence":
         this.presence = message;
+        this.thinking = message.thinking;
+        this.brokenLines.note(message.connected, performance.now());
+        this.chat.attend(message.watchers);
+        break;
+      case "chat":
+        this.chat.receive(message);
         break;
       case "ack":
         this.markAnswered(message.id, message.version);
@@ -158,12 +187,14 @@ export class Table {
         this.receiveRefusal(message);
         break;
       case "pong":
+        this.lag = performance.now() - message.sent;
         this.schedule(() => this.ping(), document.visibilityState === "visible" ? PING_MS : HIDDEN_PING_MS);
     }
   }
 
   /** Apply a state as soon as its board is loaded. */
   private receiveState({ picture, ...state }: WireState): void {
+    this.thinking = state.seats.filter((seat) => seat.thinking).map(({ seat }) => seat);
     const apply = (shown: Shown) => {
       this.waiting.push({ ...state, shown });
       this.applyWaiting();
@@ -203,6 +234,7 @@ export class Table {
     if (!this.foretold) this.newMoves = unseen;
     this.takeTimeFor(unseen);
     this.receivedAt = performance.now();
+    if (state.ply !== this.sentAt) this.sentAt = null;
     this.state = state;
   }
 
@@ -218,20 +250,30 @@ export class Table {
 
   private markAnswered(id: string, version?: number): void {
     this.commands.delete(id);
-    this.pendingCommands = this.commands.size;
+    this.countPending();
     if (this.foretold?.id === id) this.foretold = { ...this.foretold, version };
   }
 
+  private countPending(): void {
+    this.pendingCommands = [...this.commands.values()].filter(({ type }) => type !== "say").length;
+  }
+
   private receiveRefusal(refused: Refused): void {
-    const ours = this.commands.has(refused.id ?? "");
+    const command = this.commands.get(refused.id ?? "");
+    if (command?.type === "say") {
+      this.markAnswered(command.id);
+      this.chat.problem = refused.message;
+      return;
+    }
     if (this.foretold && this.foretold.id === refused.id) {
       this.newMoves = [takenBack(this.foretold.move)];
       this.foretold = null;
     }
     this.markAnswered(refused.id ?? "");
+    if (command?.type === "play") this.sentAt = null;
     this.refusals++;
     if (refused.fault === "not_found" && !this.state) this.connection = "not_found";
-    else if (refused.fault === "stale") this.notice = ours ? words.errors.staleMove : "";
+    else if (refused.fault === "stale") this.notice = command ? words.errors.staleMove : "";
     else this.notice = refused.message;
   }
 

@@ -2,6 +2,7 @@
 
 import { requestJson } from "./request";
 import type { Me } from "./types";
+import { waiting } from "./waiting.svelte";
 
 class Visitor {
   me = $state.raw<Me | null>(null);
@@ -10,6 +11,7 @@ class Visitor {
   async load(): Promise<void> {
     try {
       this.me = await requestJson<Me>("GET", "/me");
+      waiting.note(this.me.waits);
     } catch {
       return;
     }

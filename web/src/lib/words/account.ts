@@ -85,7 +85,7 @@ export const accountWords = {
     codesDone: "I have them",
 
     take: "Take everything with you",
-    takeWhy: "All games as records, what you learned and solved, in one file.",
+    takeWhy: "All games as records, ratings, what you learned and solved, in one file.",
     export: "Export",
     exportFile: "kancha-account.json",
     delete: "Delete my account",

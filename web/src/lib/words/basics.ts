@@ -15,6 +15,7 @@ export const basicWords = {
 
   errors: {
     offline: "The server cannot be reached. Check that it runs and that you are online, then try again.",
+    noLine: "There is no line to the server just now",
     noAnswer: "The server could not answer. Try again in a moment.",
     unexpected: "Something went wrong on this page. Load it again.",
     staleMove: "The position has changed in the meantime: look again.",
@@ -53,6 +54,9 @@ export const basicWords = {
     level: (level: number | null) => `level ${level ?? "?"}`,
     waiting: "waits for a player",
     away: "away",
+    vacation: (day: string) => `on vacation until ${day}`,
+    bot: "bot",
+    named: (name: string, bot: boolean) => (bot ? `${name} (bot)` : name),
     hiddenBoard: (name: string) => `${name}, hidden`,
   },
 

@@ -58,6 +58,8 @@ export const learnWords = {
     you: "You",
     points: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     tools: "Your move",
+    needsLine: "This step needs a connection. The others can be taken without one.",
+    noReason: "That does not go here. The reason can be told with a connection only.",
   },
 
   chapterEnd: {

@@ -1,8 +1,6 @@
 /** Words of the lobby and of the pages of players. */
 
-const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-const number = (count: number) => NUMBERS[count] ?? String(count);
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital, number } from "./numbers";
 
 export const lobbyWords = {
   lobby: {
@@ -10,16 +8,30 @@ export const lobbyWords = {
     loading: "Looking for tables…",
     lead: (people: number, games: number) =>
       `${people === 1 ? "You are alone here" : `${capital(number(people))} people are here`}, ${games === 1 ? "one game is" : `${number(games)} games are`} being played.`,
+    asOf: (time: string) => `As of ${time}.`,
+    quiet: (others: readonly string[]) =>
+      others.length ? `It is quiet. You${others.length > 1 ? `, ${others.slice(0, -1).join(", ")}` : ""} and ${others.at(-1)} are here, and no table is open.` : "It is quiet. You are alone here, and no table is open.",
+    askSomebody: "Ask somebody",
+    ask: "Ask",
+    askWhom: (name: string) => `Ask ${name} for a game`,
+    asks: (name: string) => `${name} asks you for a game`,
+    asking: (name: string, time: string) => `Asking ${name}, ${time}`,
+    noTime: (name: string) => `${name} has no time just now.`,
+    understood: "All right",
+    accept: "Sit down",
+    bothMembers: "if both have an account",
+    meanwhile: "Or meanwhile",
+    anEngine: (level: number) => `An engine: Gounki, level ${level}`,
+    aPuzzle: "The puzzles of today",
     people: "People here",
     you: (name: string) => `${name}, you`,
     open: "Open tables",
     noneOpen: "No table is open. Lay one: it stays laid until somebody sits down, and you will be told.",
     lay: "Lay a table",
     standard: "standard",
+    ownRules: "options of their own",
     seats: (title: string, seats: number) => `${title}, ${seats} seats`,
     free: (count: number) => (count === 1 ? "one seat left" : `${number(count)} seats left`),
-    noClock: "no clock",
-    clock: (minutes: number, seconds: number) => `${minutes} min + ${seconds} s`,
     rated: "rated",
     unrated: "not rated",
     join: "Join",
@@ -35,15 +47,15 @@ export const lobbyWords = {
     game: "Game",
     time: "Time",
     several: "one or several",
-    ratedChoice: "Rated",
-    ratedHint: "results change your rating",
-    ratedGuests: "with an account",
     hint: "The first table that fits counts. After a minute you may let an engine sit down instead; the search goes on until you end it.",
     searching: (time: string) => `Searching, ${time}`,
     stop: "Stop",
     change: "Change",
     engineHint: (level: number) => `Nobody yet. An engine of level ${level} would play at once.`,
     engine: "Play the engine",
+    withoutEngine: "The search goes on.",
+    players: "Players",
+    variant: "Variant",
     or: " or ",
 
     begun: (opponents: string) => `${opponents} plays with you`,
@@ -53,7 +65,7 @@ export const lobbyWords = {
     opens: (seconds: number) => `Opens in ${seconds} s`,
 
     laying: "Lay a table",
-    layHint: "It stays laid until somebody sits down. Do something else meanwhile; you will be told here.",
+    layHint: "It stays laid until somebody sits down. Do something else meanwhile; you will be told.",
     layIt: "Lay it",
   },
 
@@ -61,6 +73,8 @@ export const lobbyWords = {
     title: (name: string) => name,
     noPlayer: "Not found",
     since: (day: string) => `Member since ${day}`,
+    bot: "A program plays for this account.",
+    botOf: (owner: string) => `A program plays for this account; ${owner} runs it.`,
     here: "in the lobby now",
     together: (name: string, won: number, lost: number, drawn: number) =>
       `You and ${name} have played ${number(won + lost + drawn)} ${won + lost + drawn === 1 ? "game" : "games"}: you won ${number(won)}, ${name} ${number(lost)}, ${number(drawn)} drawn.`,
@@ -77,6 +91,9 @@ export const lobbyWords = {
     range: "Within",
     recent: "Recent games",
     noGames: "No games in the open yet.",
-    ask: "To the lobby",
+    toLobby: "To the lobby",
+    ask: "Ask for a game",
+    all: (count: number) => `All ${count} games`,
+    more: "Older games",
   },
 };

@@ -2,13 +2,15 @@
 
 const HINT = "Hint";
 const PUZZLES = "Puzzles";
+const GRADES = ["", "Gentle", "Easy", "Steady", "Hard", "Fierce"];
 const hints = (count: number) => (count === 0 ? "no hint" : count === 1 ? "1 hint" : `${count} hints`);
 
 export const puzzleWords = {
   puzzles: {
     title: PUZZLES,
     heading: PUZZLES,
-    grades: ["", "Gentle", "Easy", "Steady", "Hard", "Fierce"],
+    grades: GRADES,
+    nearest: (grade: number) => `Few are ${GRADES[grade]?.toLowerCase() ?? ""}: this one comes near.`,
     difficulty: "Difficulty",
     grade: (grade: number) => `grade ${grade} of 5`,
     kinds: { gurami: "Number puzzle", tactic: "Tactic", packing: "Packing", line: "Line of the day" },
@@ -16,8 +18,11 @@ export const puzzleWords = {
     solve: "Solve",
     goOn: "Continue",
     play: "Play",
+    playAgain: "Play again",
     solveIt: (action: string, kind: string, title: string) => `${action}: ${kind}, ${title}`,
     solved: (time: string) => (time === "0:00" ? "Solved" : `Solved in ${time}`),
+    laid: (points: number) => `${points} points`,
+    printIt: (kind: string) => `Print: ${kind}`,
     solvedToday: (done: number, all: number) => (done ? `${done} of ${all} solved` : `${all} puzzles, one is enough`),
     lastDays: "The last seven days",
     daySolved: (day: string) => `${day}, solved`,

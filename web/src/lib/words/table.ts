@@ -1,12 +1,16 @@
 /** Words of the table and of the parts on it. */
 
-import type { OfferKind } from "../types";
-import { APP, ENGINE, COPIED, FLIP, PLAY, REPLAY, REVIEW } from "./shared";
+import { APP, FLIP, PLAY, REPLAY, REVIEW } from "./shared";
 
 const MOVES = "Moves";
 const RESIGN = "Resign";
 const YOUR_TURN = "Your turn";
 const BACK = "Back";
+
+/** A title inside a sentence; names in capitals stay. */
+function midSentence(title: string): string {
+  return /^[A-Z]{2}/.test(title) ? title : title.charAt(0).toLowerCase() + title.slice(1);
+}
 
 export const tableWords = {
   table: {
@@ -21,7 +25,20 @@ export const tableWords = {
     increment: (seconds: number) => `+${seconds} s per move`,
     board: (game: string | undefined, colour: string | undefined) =>
       `${game ?? "Game"} board, ${colour ? `you play ${colour}` : "you are watching"}`,
-    spectators: (count: number) => `${count} watching`,
+  },
+
+  tableLog: {
+    views: "Moves and chat",
+    moves: MOVES,
+    chat: "Chat",
+    unread: "new lines",
+  },
+
+  line: {
+    slow: "slow",
+    gone: "no line",
+    label: (bars: number) => `Line to the server: ${["gone", "slow", "fair", "good"][bars]}`,
+    broken: "line broken",
   },
 
   /** Games that decide a move of another game. */
@@ -33,12 +50,7 @@ export const tableWords = {
     waits: (game: string) => `This game waits: ${game} decides the challenge.`,
     open: (game: string) => `Play ${game}`,
     past: "Games inside:",
-  },
-
-  cover: {
-    /** A sentence with a name in it. */
-    passScreen: { before: "It is the turn of ", after: ". Pass the screen to them: nothing is shown until then." },
-    showMySide: (name: string) => `I am ${name}: show my side`,
+    at: (title: string, ply: number) => `${title}, move ${ply}`,
   },
 
   tableBoards: {
@@ -47,6 +59,8 @@ export const tableWords = {
     box: "Box",
     plan: "Plan",
     buildingLabel: "The building in 3D. The plan shows the same.",
+    enlarge: ": look closer",
+    close: ": back to the own board",
     boxLabel: "The box with its levels apart. The plan shows the same.",
     board: (label: string, title: string) => (title ? `${label}: ${title}` : label),
   },
@@ -77,16 +91,19 @@ export const tableWords = {
     waiting: "Waiting for players",
     undoStep: "Undo step",
     touchField: "Touch a field",
+    chooseStone: "Choose a stone",
     finish: "Finish",
     ways: "How it goes",
     steps: "Parts",
     would: (label: string, before: number, after: number) => `${label}: ${before}, would be ${after}`,
-    yours: (what: string) => `Your ${what.toLowerCase()}`,
-    theirs: (name: string, what: string) => `${name}: ${what.toLowerCase()}`,
+    yours: (what: string) => `Your ${midSentence(what)}`,
+    theirs: (name: string, what: string) => `${name}: ${midSentence(what)}`,
     points: "Points",
     answers: (count: number) => (count === 1 ? "The answer could come on one field." : `The answer could come on ${count} fields.`),
     noAnswers: "There would be no field for an answer.",
     onItsWay: "Your move is on its way.",
+    answersOn: (cells: readonly string[]) => `The answer could come on ${cells.join(", ")}.`,
+    otherWay: "Other way",
     previousPlace: "Previous fitting place",
     nextPlace: "Next place",
     notYours: "It is not your turn.",
@@ -123,6 +140,7 @@ export const tableWords = {
     engineMade: (level: number) => `Engine, level ${level}`,
     /** How the points compare with the best before. */
     compared: (more: number) => (more > 0 ? `Your best so far, by ${more}.` : more === 0 ? "As good as your best." : `${-more} less than your best.`),
+    toTournament: "To the evening",
     nextGame: "Go to the next game",
     again: "Play again",
     againSwapped: "Play again, sides swapped",
@@ -132,44 +150,10 @@ export const tableWords = {
     review: REVIEW,
     sameLine: "Same line again",
     share: "Share a picture",
-  },
-
-  offers: {
-    received: {
-      draw: (name: string) => `${name} offers a draw.`,
-      take_back: (name: string) => `${name} asks to take back the last move.`,
-      rematch: (name: string) => `${name} would like another game.`,
-      again: (name: string) => `${name} would like to try the same line again.`,
-    } satisfies Record<OfferKind, (name: string) => string>,
-    sent: {
-      draw: "You offered a draw; no answer yet.",
-      take_back: "You asked to take back the last move; no answer yet.",
-      rematch: "You asked for another game; no answer yet.",
-      again: "You asked to try the same line again; no answer yet.",
-    } satisfies Record<OfferKind, string>,
-    decline: "Decline",
-    accept: "Agree",
-    withdraw: "Withdraw",
-  },
-
-  openSeats: {
-    seatEngine: (colour: string, level: number) => `Let an engine play ${colour} instead (level ${level})`,
-    howToJoin: "Whoever opens a link takes that seat. The game begins when all have come.",
-    hostHasLink: "The host has the link for the open seat.",
-    link: (colour: string) => `Link for ${colour}`,
-    copy: "Copy",
-    copied: COPIED,
-    share: "Share",
-    shareTitle: `A game at ${APP}`,
-    qrCode: (colour: string) => `QR code for ${colour}`,
-    sameNetwork: "This link works for devices in the same network.",
-    thisComputerOnly: "This link works on this computer only. To let other devices of your network in, start the server with",
-    serveCommand: "kancha serve --host 0.0.0.0",
-  },
-
-  engineFailures: {
-    failed: (colour: string) => `The engine of ${colour} could not move. Nothing is lost: ask it again, or seat another one.`,
-    seatAnother: "Seat another engine",
+    ratings: "Ratings",
+    left: (player: string) => `${player}, left`,
+    ratingChange: (change: number) => (change < 0 ? `down by ${-change}` : `up by ${change}`),
+    within: (points: number) => `plus or minus ${points}`,
   },
 
   controls: {
@@ -180,8 +164,13 @@ export const tableWords = {
     draw: "Draw",
     flip: FLIP,
     moves: MOVES,
+    chat: "Chat",
+    more: "More",
+    giveTime: (name: string) => `+15 s for ${name}`,
+    gift: "+15 s",
     sound: "Sound",
     silent: "Silent",
+    keys: "Keys",
     abort: "Abort",
     resign: RESIGN,
     confirm: {
@@ -197,20 +186,33 @@ export const tableWords = {
     label: (name: string, colour: string) => `${name}, ${colour}`,
     won: "won",
     yourTurn: "your turn",
-    thinking: "thinking",
+    load: { "": "thinking", waits: "thinks when a core is free", hurries: "thinks less, as many wait" },
     toMove: "to move",
     moveNow: "Move now",
+    here: "here",
+    rating: (rating: number, provisional: boolean) => `${rating}${provisional ? "?" : ""}`,
     score: (points: number) => `${points} points, explain`,
   },
 
   clock: {
     timeLeft: "Time left",
+    spoken: (seconds: number) => (seconds === 60 ? "One minute left." : `${seconds} seconds left.`),
     heading: "Clock",
     none: "No clock",
     usual: (minutes: number, increment: number) => `${minutes} min + ${increment} s`,
     own: "Own…",
     minutes: "Minutes each",
     increment: "Seconds per move",
+    without: "no clock",
+    correspondence: "Days…",
+    each: "For each move",
+    daysEach: "Days per move",
+    eachMove: (time: string) => `${time} a move`,
+    days: (count: number) => (count === 1 ? "1 day" : `${count} days`),
+    hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
+    mins: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
+    daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
+    hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   },
 
   moves: {
@@ -218,36 +220,6 @@ export const tableWords = {
     chance: "Chance",
     none: "No moves yet.",
     draws: (count: number) => `${count} draws`,
-  },
-
-  seatsChoice: {
-    opponents: "Against",
-    engine: ENGINE,
-    friend: "Friend, by link",
-    here: "At this screen",
-    each: "Each seat…",
-    level: (level: number) => `Level ${level}`,
-    colour: (colour: string, first: boolean) => (first ? `${colour}, first` : colour),
-    kindHere: "Here",
-    kindEngine: ENGINE,
-    kindLink: "By link",
-    levelOf: (colour: string) => `Level of ${colour}`,
-    nameOf: (colour: string) => `Name of ${colour}`,
-    optionalName: "Name, if you like",
-    names: "Who plays",
-    linkFollows: "You get a link to send.",
-    mySeat: "You play",
-    random: "By lot",
-  },
-
-  variants: {
-    heading: "Game",
-    another: "draw another",
-    flag: (on: boolean) => (on ? "Yes" : "No"),
-  },
-
-  options: {
-    houseRule: (meaning: string) => `${meaning} (house rule)`,
   },
 
   tableRow: {
@@ -265,5 +237,7 @@ export const tableWords = {
     waiting: "waits for players",
     yourTurn: YOUR_TURN,
     theirTurn: "their turn",
+    aside: "set aside",
+    left: (time: string) => `${time} left`,
   },
 };

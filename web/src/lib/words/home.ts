@@ -1,0 +1,45 @@
+/** Words of the home page of somebody who comes back. */
+
+import { capital, number } from "./numbers";
+
+export const homeWords = {
+  back: {
+    greeting: (hour: number, name: string) => `Good ${hour < 5 || hour >= 18 ? "evening" : hour < 12 ? "morning" : "afternoon"}${name ? `, ${name}` : ""}.`,
+    turns: (count: number) => `It is your turn at ${count === 1 ? "one table" : `${number(count)} tables`}.`,
+    theirs: "It is the others’ turn at all your tables.",
+    aside: "Nobody waits for you. What you set aside is as you left it.",
+    nothing: "None of your games is running.",
+    continue: "Continue",
+    yourTurn: "Your turn",
+    theirTurn: "Their turn",
+    away: (day: string) => `On vacation until ${day}`,
+    waiting: "Waits for players",
+    setAside: "Set aside",
+    with: (game: string, names: string) => `${game} with ${names}`,
+    withEngine: (game: string, level: number | null) => `${game}, engine at level ${level ?? "?"}`,
+    moves: (count: number) => `${capital(number(count))} ${count === 1 ? "move" : "moves"} so far.`,
+    /** What stands before and after a move. */
+    moved: (name: string, when: string) => [`${name} moved `, ` ${when}.`] as const,
+    forThisMove: (time: string) => `${time} for this move`,
+    playOn: "Play on",
+    toTable: "To the table",
+    all: "All my games",
+    open: "Open tables",
+    noneOpen: "No table is open just now.",
+    line: (host: string, clock: string, rated: boolean) => `with ${host}, ${clock}${rated ? ", rated" : ""}`,
+    join: "Join",
+    joinTable: (game: string, host: string) => `Join ${host}: ${game}`,
+    toLobby: (people: number) => (people > 1 ? `To the lobby, ${number(people)} are here` : "To the lobby"),
+    puzzle: "Today’s puzzle",
+    solve: "Solve it",
+    solved: "You have solved it. There are more.",
+    morePuzzles: "More puzzles",
+    learn: "Learn",
+    chapter: (game: string, chapter: number, title: string) => `${game}, chapter ${chapter}: ${title}.`,
+    chapters: (done: number, all: number) => `${done} of ${all} chapters done`,
+    goOn: "Go on",
+    begin: "Begin",
+    games: (count: number) => `The ${number(count)} games`,
+    rules: "Rules of all games",
+  },
+};
