@@ -12,14 +12,15 @@ SOURCES := $(shell find src -name '*.py' -o -name '*.pxd' 2>/dev/null)
 
 QUICK := tests/cli/test_commands.py tests/core tests/draw tests/geometry tests/record tests/test_import.py tests/test_quality.py tests/test_readme.py tests/testing
 
-.PHONY: play test check install lint format bench docs pictures screenshots lock release clean needs-play needs-test
+LINTS := lint-mypy lint-web lint-pyright lint-style
+
+.PHONY: play test check install lint $(LINTS) snippets format bench docs pictures screenshots lock release clean needs-play needs-test
 
 play: needs-play $(VENV)/.installed $(WEB)
 	$(BIN)/kancha $(ARGS)
 
 test: needs-test install lint
-	$(NPM) run -s test
-	$(BIN)/pytest -q -n auto $(ARGS)
+	$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
 # For daily work: under two minutes on a quiet machine.
 check: install
@@ -34,15 +35,29 @@ needs-play needs-test:
 
 install: $(VENV)/.dependencies $(VENV)/.installed $(WEB)
 
+# Two at a time, each with its output in one piece where make can do that.
 lint: install
-	$(BIN)/ruff check
-	$(BIN)/ruff format --check
-	$(BIN)/python docs/snippets.py build/snippets
+	@$(MAKE) -j2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target) $(LINTS)
+
+# The longest begins first. The web app's own tests run here too: they use one processor.
+lint-mypy: snippets
 	$(BIN)/mypy
 	$(BIN)/mypy build/snippets
-	$(NPM) exec -- pyright --project ..
-	$(BIN)/lint-imports --no-cache
+
+lint-web:
 	$(NPM) run -s check
+	$(NPM) run -s test
+
+lint-pyright: snippets
+	$(NPM) exec -- pyright --project ..
+
+lint-style:
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/lint-imports --no-cache
+
+snippets:
+	$(BIN)/python docs/snippets.py build/snippets
 
 format: install
 	$(BIN)/ruff check --fix
@@ -63,7 +78,7 @@ screenshots: install
 lock: $(VENV)/.uv
 	$(UV) lock -q
 	$(UV) export $(EXPORT) --all-extras --all-groups -o requirements.lock
-	$(UV) export $(EXPORT) --extra server --extra terminal --no-dev --group build -o requirements-play.lock
+	$(UV) export $(EXPORT) --extra server --extra terminal --extra draw --no-dev --group build -o requirements-play.lock
 	rm -f uv.lock
 
 # The wheel is built from the source archive, and both hold the web app.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 
 import click
@@ -15,6 +16,19 @@ from kancha.cli.main import COMMANDS
 from kancha.cli.terminal.dialogs import KEYS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+PARTS = [
+    "kancha.arena",
+    "kancha.boardgames.gipf.potentials",
+    "kancha.boardgames.kulami",
+    "kancha.boardgames.rumis",
+    "kancha.draw",
+    "kancha.engines",
+    "kancha.lessons",
+    "kancha.record",
+    "kancha.search",
+    "kancha.study",
+    "kancha.testing",
+]
 
 
 def shown(page: str, module: str) -> set[str]:
@@ -32,6 +46,15 @@ def test_the_reference_describes_all_names_for_authors_of_games() -> None:
     assert shown("games.md", "kancha.gamekit") == set(gamekit.__all__) - same
     for name in same:
         assert getattr(gamekit, name) is getattr(kancha, name)
+
+
+@pytest.mark.parametrize("package", ["kancha.puzzles", *PARTS])
+def test_the_reference_describes_all_names_of_the_other_parts(package: str) -> None:
+    module = import_module(package)
+    page = "puzzles.md" if package == "kancha.puzzles" else "parts.md"
+    assert shown(page, package) == set(module.__all__)
+    assert all(getattr(module, name) is not None for name in module.__all__)
+    assert set(module.__all__) <= set(dir(module))
 
 
 @pytest.mark.parametrize("name", kancha.__all__)

@@ -8,16 +8,22 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (".ci", "docs", "examples", "src", "tests", "training", "typings", "web")
+IGNORED = {line.strip("/") for line in (ROOT / ".gitignore").read_text("utf-8").split()}
+FOLDERS = sorted(
+    entry.name
+    for entry in ROOT.iterdir()
+    if entry.is_dir() and entry.name not in IGNORED | {".git"}
+)
 GENERATED = ("__pycache__", "kancha.egg-info", "node_modules")
 FILES = (
-    "CHANGELOG.md CONTRIBUTING.md LICENSE MANIFEST.in Makefile README.md mkdocs.yml pyproject.toml"
-    " requirements.lock requirements-play.lock setup.py"
+    ".gitignore CHANGELOG.md CONTRIBUTING.md LICENSE MANIFEST.in Makefile README.md mkdocs.yml"
+    " pyproject.toml requirements.lock requirements-play.lock setup.py"
 )
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_source_archive_holds_every_file(source_archive: Path, folder: str) -> None:
+    assert {"deploy", "docs", "src", "tests", "web"} <= set(FOLDERS)
     files = {
         file.relative_to(ROOT)
         for file in (ROOT / folder).rglob("*")

@@ -8,6 +8,8 @@ import sys
 import zipfile
 from pathlib import Path
 
+from kancha.engines.tuning import MAX_SECONDS
+
 OUTSIDE = {name: value for name, value in os.environ.items() if name != "KANCHA_PURE"}
 
 
@@ -76,10 +78,10 @@ def test_a_command_says_once_that_it_is_slow(uncompiled_package: Path, tmp_path:
 
 def test_levels_of_a_number_of_nodes_keep_to_the_time_of_the_strongest_level() -> None:
     code = (
-        "import kancha; engine = kancha.engine('gipf', 8); limit = engine.level\n"
+        "import kancha; engine = kancha.engine('gipf', 4); limit = engine.level\n"
         "assert limit.nodes and not limit.seconds\n"
         "engine.choose(kancha.game('gipf').start())\n"
-        "print(engine.limits.nodes < limit.nodes)"
+        "print(engine.limits.seconds)"
     )
     answer = subprocess.run(
         [sys.executable, "-c", code],
@@ -88,4 +90,4 @@ def test_levels_of_a_number_of_nodes_keep_to_the_time_of_the_strongest_level() -
         text=True,
         check=False,
     )
-    assert answer.stdout == "True\n", answer.stderr
+    assert answer.stdout == f"{MAX_SECONDS}\n", answer.stderr
