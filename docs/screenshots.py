@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from tests.server.rig import Server
 from tests.web.conftest import chromium_options
 
-from kancha.server import showcases
+from kancha.server.games import showcases
 
 OUT = Path(__file__).parent / "pictures" / "app"
 QUALITY = 0.86

@@ -12,7 +12,7 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.engines.tuning import tuning_of
-from kancha.server.engine_pool import EnginePool, StopSignal
+from kancha.server.engines.pool import EnginePool, StopSignal
 
 MEGABYTE = 1 << 20
 ENTRY_BYTES, NODE_BYTES = 16, 40

@@ -13,7 +13,7 @@ from kancha.core.errors import BrokenGameError, KanchaError
 from kancha.core.registry import game_class
 from kancha.core.resources import file_to_write, game_text
 from kancha.examples.example import examples
-from kancha.server.games_routes import list_games
+from kancha.server.games.routes import list_games
 from kancha.testing.rulebook import is_rule, rulebook
 from tests.other_package.install import on_the_path, register
 

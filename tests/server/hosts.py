@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 
-from kancha.server.admin import Admin
+from kancha.server.hosts.admin import Admin
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage.store import Store
 from tests.server.rig import WAIT, Browser, Server
 
 

@@ -9,12 +9,12 @@ from typing import Any, Self
 import msgspec
 from sqlalchemy import select
 
-from kancha.server import database
-from kancha.server.engine_pool import EnginePool
-from kancha.server.live_table import LiveTable
-from kancha.server.live_tables import LiveTables
+from kancha.server.engines.pool import EnginePool
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.store import Store, read_entry
+from kancha.server.storage import database
+from kancha.server.storage.store import Store, read_entry
+from kancha.server.tables.live_table import LiveTable
+from kancha.server.tables.live_tables import LiveTables
 from tests.server.rig import WAIT
 
 ANA = "ana"

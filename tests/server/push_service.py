@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from py_vapid import Vapid
 
-from kancha.server.account_bodies import NewPushDevice
+from kancha.server.accounts.bodies import NewPushDevice
 from tests.server.line_service import LineService
 
 

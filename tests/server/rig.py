@@ -17,7 +17,7 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
-from kancha.server.delta import patched
+from kancha.server.http.delta import patched
 from tests.server.cradle import Copy, start_copy
 
 WAIT = 180.0
@@ -30,7 +30,7 @@ SERVE = """
 import sys
 from pathlib import Path
 from kancha.cli.serve import run
-from kancha.server.mail_settings import mail_settings
+from kancha.server.reminders.mail_settings import mail_settings
 from kancha.server.settings import ClientLimits, Settings
 fast = ClientLimits(
     messages_per_second=1e6,

@@ -19,8 +19,8 @@ from kancha.core.registry import game
 from kancha.record import json as record_json
 from kancha.record.record import Record
 from kancha.server.app import make_app
-from kancha.server.data_folder import used_by_one_server
 from kancha.server.settings import ClientLimits, Settings
+from kancha.server.storage.data_folder import used_by_one_server
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened
 
 ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
@@ -293,6 +293,6 @@ def test_a_folder_is_free_a_moment_after_its_server_was_killed(
 ) -> None:
     holding = ExitStack()
     holding.enter_context(used_by_one_server(tmp_path))
-    monkeypatch.setattr("kancha.server.data_folder.time.sleep", lambda _: holding.close())
+    monkeypatch.setattr("kancha.server.storage.data_folder.time.sleep", lambda _: holding.close())
     with used_by_one_server(tmp_path):
         pass

@@ -16,12 +16,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kancha.server import permissions
+from kancha.server.accounts.passwords import HASHER
+from kancha.server.accounts.sessions import FRESH, new_session
+from kancha.server.accounts.visitors import Visitor
 from kancha.server.app import make_app
-from kancha.server.passwords import HASHER
 from kancha.server.refusal import Refusal
-from kancha.server.sessions import FRESH, new_session
 from kancha.server.settings import ClientLimits, Settings
-from kancha.server.visitors import Visitor
 from tests.server.rig import PEOPLE, Browser, Json, Server, my_turn, opened, over
 
 PASSWORD = "correct horse battery"

@@ -17,9 +17,9 @@ from websockets.exceptions import ConnectionClosed
 
 import kancha
 from kancha.server.app import make_app
-from kancha.server.bot_rights import ALLOWED, SCOPES
-from kancha.server.clocks import Clock
+from kancha.server.bots.rights import ALLOWED, SCOPES
 from kancha.server.settings import ClientLimits, Settings
+from kancha.server.tables.clocks import Clock
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Player, Server, my_turn, opened, over
 from tests.server.test_accounts import GUEST, SESSION, sign_up
 
@@ -296,10 +296,10 @@ async def test_a_bot_sees_what_its_seat_sees_and_a_guess_tells_no_more(
 
 
 def test_in_a_simultaneous_round_the_clock_of_a_bot_waits_for_its_turn() -> None:
-    from kancha.server.bot_ids import new_bot_id
-    from kancha.server.messages import NewClock
+    from kancha.server.bots.ids import new_bot_id
     from kancha.server.rest import NewSeat, NewTable
-    from kancha.server.seating import join, open_table
+    from kancha.server.tables.messages import NewClock
+    from kancha.server.tables.seating import join, open_table
 
     for guest, running in (("somebody", {0, 1}), (new_bot_id(), {0})):
         seats = [NewSeat(kind="you"), NewSeat(kind="open")]

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kancha.server.report_store import ReportedLine, ReportStore
+from kancha.server.chat.report_store import ReportedLine, ReportStore
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage.store import Store
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Player, Server, opened, over
 from tests.server.test_accounts import sign_in, sign_up
 

@@ -11,14 +11,14 @@ import msgspec
 
 from kancha.core.move import Move
 from kancha.core.position import Position
-from kancha.server import project
-from kancha.server.clocks import Clock, ServerTime
-from kancha.server.engine_pool import EnginePool
-from kancha.server.fair_queue import FairQueue
-from kancha.server.live_table import LiveTable
-from kancha.server.messages import Ack, NewClock, Play, Undo
+from kancha.server.engines.fair_queue import FairQueue
+from kancha.server.engines.pool import EnginePool
+from kancha.server.operations.stalls import watch_for_stalls
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.stalls import watch_for_stalls
+from kancha.server.tables import project
+from kancha.server.tables.clocks import Clock, ServerTime
+from kancha.server.tables.live_table import LiveTable
+from kancha.server.tables.messages import Ack, NewClock, Play, Undo
 from tests.server.offline import AGAINST_ENGINE, ALONE, ANA, OfflineServer
 from tests.server.test_socket import until
 

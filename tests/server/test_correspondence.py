@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from kancha.server import conditions, project
-from kancha.server.clock_keeper import FAR
-from kancha.server.clocks import Clock
-from kancha.server.live_table import LiveTable
-from kancha.server.messages import Ack, NewClock, Play
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.tables_routes import MOST_FINISHED
+from kancha.server.tables import conditions, project
+from kancha.server.tables.clock_keeper import FAR
+from kancha.server.tables.clocks import Clock
+from kancha.server.tables.live_table import LiveTable
+from kancha.server.tables.messages import Ack, NewClock, Play
+from kancha.server.tables.tables_routes import MOST_FINISHED
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, Browser, Server, my_turn, opened, over
 

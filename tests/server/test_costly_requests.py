@@ -7,10 +7,10 @@ import threading
 
 import pytest
 
-from kancha.server.games_routes import replay
+from kancha.server.games.routes import replay
+from kancha.server.operations.workshop import Workshop
 from kancha.server.refusal import STATUS, Refusal
 from kancha.server.rest import AskReplay
-from kancha.server.workshop import Workshop
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn
 
 WOODS = "wwwgg/ggwwggw/wgwwggwgw/gwggwwgwwgw/wggwwgwgggw/wwwgggwgg"

@@ -14,14 +14,14 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kancha.cli.serve import configuration
-from kancha.server import project
-from kancha.server.delta import delta
-from kancha.server.messages import Ack, Play
-from kancha.server.rate_limit import AddressLimits, make_buckets
+from kancha.server.http.delta import delta
+from kancha.server.http.rate_limit import AddressLimits, make_buckets
 from kancha.server.refusal import Refusal
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.seating import open_table
 from kancha.server.settings import ClientLimits, Settings
+from kancha.server.tables import project
+from kancha.server.tables.messages import Ack, Play
+from kancha.server.tables.seating import open_table
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import Browser, Server, opened
 
@@ -121,7 +121,7 @@ async def test_a_state_and_its_patch_are_made_once_for_all_spectators(
         for each in (*crowd, player):
             await each.until(opened)
         monkeypatch.setattr(project, "view_of", counted)
-        monkeypatch.setattr("kancha.server.live_table.delta", counted_delta)
+        monkeypatch.setattr("kancha.server.tables.live_table.delta", counted_delta)
         await player.play()
         for each in crowd:
             await each.until(lambda each: each.state["ply"] == 1)

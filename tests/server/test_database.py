@@ -11,13 +11,13 @@ from alembic.config import Config
 from sqlalchemy import Connection, inspect, text
 
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage.store import Store
 from tests.server.rig import WAIT, Browser, Server, my_turn
 
 
 def migrated(to: str) -> Callable[[Connection], list[str]]:
     config = Config()
-    config.set_main_option("script_location", str(files("kancha.server") / "migrations"))
+    config.set_main_option("script_location", str(files("kancha.server.storage") / "migrations"))
 
     def migrate(connection: Connection) -> list[str]:
         config.attributes["connection"] = connection

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kancha.server.delta import delta, patched
+from kancha.server.http.delta import delta, patched
 
-CASES: list[dict[str, Any]] = json.loads((files("kancha.server") / "patches.json").read_text())
+CASES: list[dict[str, Any]] = json.loads((files("kancha.server.http") / "patches.json").read_text())
 LEAVES = st.none() | st.booleans() | st.integers(0, 3) | st.sampled_from(["", "a", "b" * 60])
 VALUES = st.recursive(
     LEAVES | st.text("aö<", min_size=38, max_size=60),

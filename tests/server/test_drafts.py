@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kancha
-from kancha.server import opening_statistics
+from kancha.server.study import opening_statistics
 from kancha.study import openings
 from tests.server.rig import Browser, Json
 

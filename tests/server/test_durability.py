@@ -18,14 +18,15 @@ from sqlalchemy import Connection, select
 from sqlalchemy.exc import OperationalError
 
 from kancha.record.record import Record
-from kancha.server import database, project, seating, shared_games, writer
-from kancha.server.messages import Ack, Play, Propose, Refused, Undo
-from kancha.server.project import viewpoint
 from kancha.server.refusal import Refusal
-from kancha.server.replays import record_file
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.summaries import summarise
-from kancha.server.tables import Table
+from kancha.server.storage import database, writer
+from kancha.server.storage.summaries import summarise
+from kancha.server.tables import project, seating, shared_games
+from kancha.server.tables.messages import Ack, Play, Propose, Refused, Undo
+from kancha.server.tables.project import viewpoint
+from kancha.server.tables.replays import record_file
+from kancha.server.tables.table import Table
 from tests.core.tictactoe import TicTacToe, TicTacToePosition
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened

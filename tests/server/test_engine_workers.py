@@ -12,8 +12,8 @@ import pytest
 
 import kancha
 from kancha.bench.machines import Machines
-from kancha.server.job_queue import FOR_WORKERS, JobQueue, Taken
-from kancha.server.pg_line import OUTAGES
+from kancha.server.engines.job_queue import FOR_WORKERS, JobQueue, Taken
+from kancha.server.storage.pg_line import OUTAGES
 from tests.server.postgres import Postgres
 from tests.server.rig import Browser, Json, Player, Server, opened
 from tests.server.test_study import Desk, desk

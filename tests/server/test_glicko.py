@@ -6,8 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from kancha.server import engine_ratings
-from kancha.server.glicko import LEAST_DEVIATION, MOST_DEVIATION, Rating, Result, rated, rested
+from kancha.server.ratings import engine_ratings
+from kancha.server.ratings.glicko import (
+    LEAST_DEVIATION,
+    MOST_DEVIATION,
+    Rating,
+    Result,
+    rated,
+    rested,
+)
 
 LADDER = Path(__file__).parents[2] / "docs" / "ladder"
 
@@ -50,7 +57,7 @@ def test_a_rating_never_becomes_so_sure_that_games_do_not_count() -> None:
 
 def test_the_ratings_of_engines_are_those_of_the_ladder() -> None:
     found = engine_ratings.from_ladder(LADDER)
-    assert found, "run: python -m kancha.server.engine_ratings docs/ladder"
+    assert found, "run: python -m kancha.server.ratings.engine_ratings docs/ladder"
     for game, levels in found.items():
         assert levels == sorted(levels), game
         assert levels[engine_ratings.MIDDLE - 1] == 1500

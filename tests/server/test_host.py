@@ -14,15 +14,15 @@ import pytest
 from sqlalchemy import insert
 from websockets.exceptions import ConnectionClosed
 
-from kancha.server import database
-from kancha.server.host_backups import HostBackups, kept_files, make_backup, new_file
-from kancha.server.host_bodies import LoadSample, ReportedLine
-from kancha.server.host_store import HostStore
-from kancha.server.load_history import EVERY, LoadHistory
+from kancha.server.chat.report_store import Report, ReportStore
+from kancha.server.hosts.backups import HostBackups, kept_files, make_backup, new_file
+from kancha.server.hosts.bodies import LoadSample, ReportedLine
+from kancha.server.hosts.load_history import EVERY, LoadHistory
+from kancha.server.hosts.store import HostStore
 from kancha.server.refusal import Refusal
-from kancha.server.report_store import Report, ReportStore
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage import database
+from kancha.server.storage.store import Store
 from tests.server.cradle import start_copy
 from tests.server.evenings import until
 from tests.server.hosts import store_of

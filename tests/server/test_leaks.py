@@ -23,10 +23,10 @@ from kancha.core.speech import say
 from kancha.draw import svg
 from kancha.draw.layer import layers_of
 from kancha.draw.picture import board_picture
-from kancha.server import messages, project
-from kancha.server.failure_log import JsonFormatter, log, log_failure
-from kancha.server.store import Store
-from kancha.server.tables import Table
+from kancha.server.operations.failure_log import JsonFormatter, log, log_failure
+from kancha.server.storage.store import Store
+from kancha.server.tables import messages, project
+from kancha.server.tables.table import Table
 from tests.server.rig import WAIT, Browser, Json, Player, Server, my_turn, opened, over, texts
 
 
@@ -268,7 +268,7 @@ async def test_a_secret_in_an_exception_does_not_reach_the_log_or_the_client(
         raise RuntimeError("the hand is 5 5 6")
 
     monkeypatch.setattr(project, "summary", leaky)
-    monkeypatch.setattr("kancha.server.games_routes.game_state", leaky)
+    monkeypatch.setattr("kancha.server.games.routes.game_state", leaky)
     app = make_app(Settings(data=tmp_path))
     transport = httpx.ASGITransport(app, raise_app_exceptions=True)
     async with httpx.AsyncClient(transport=transport, base_url="http://test") as http:

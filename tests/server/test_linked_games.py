@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from kancha.record.record import Record
-from kancha.server.live_tables import LiveTables
-from kancha.server.messages import NewClock, Play, Resign
 from kancha.server.rest import NewSeat, NewTable
+from kancha.server.tables.live_tables import LiveTables
+from kancha.server.tables.messages import NewClock, Play, Resign
 from tests.server.offline import ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened, over
 

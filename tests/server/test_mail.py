@@ -11,21 +11,21 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from kancha.server.account_bodies import QuietHours, ReminderChoice
-from kancha.server.account_store import AccountStore
-from kancha.server.clocks import DAY
-from kancha.server.entries import Paused
-from kancha.server.live_table import LiveTable
-from kancha.server.mail import Mail
-from kancha.server.mail_addresses import LASTS, MailAddresses
-from kancha.server.mail_settings import mail_settings
-from kancha.server.outbox import AGAIN, HELD, Outbox
-from kancha.server.push import Push
+from kancha.server.accounts.bodies import QuietHours, ReminderChoice
+from kancha.server.accounts.store import AccountStore
 from kancha.server.refusal import Refusal
-from kancha.server.reminder_choices import ReminderChoices
-from kancha.server.reminders import LATE, PATIENCE, Reminders
-from kancha.server.tables import Change
-from kancha.server.vacations import Vacations
+from kancha.server.reminders.choices import ReminderChoices
+from kancha.server.reminders.mail import Mail
+from kancha.server.reminders.mail_addresses import LASTS, MailAddresses
+from kancha.server.reminders.mail_settings import mail_settings
+from kancha.server.reminders.outbox import AGAIN, HELD, Outbox
+from kancha.server.reminders.push import Push
+from kancha.server.reminders.reminders import LATE, PATIENCE, Reminders
+from kancha.server.reminders.vacations import Vacations
+from kancha.server.tables.clocks import DAY
+from kancha.server.tables.entries import Paused
+from kancha.server.tables.live_table import LiveTable
+from kancha.server.tables.table import Change
 from tests.server.mail_service import MailService, linked, text_of
 from tests.server.offline import ANA, OfflineServer
 from tests.server.rig import Browser, Json, Server

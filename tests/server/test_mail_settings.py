@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kancha.core.errors import KanchaError
-from kancha.server.mail_settings import MailSettings, is_address, mail_settings
-from kancha.server.mailer import Mailer
+from kancha.server.reminders.mail_settings import MailSettings, is_address, mail_settings
+from kancha.server.reminders.mailer import Mailer
 from tests.server.mail_service import MailService
 
 SENDER, SITE = "Kancha <games@kancha.example>", "https://kancha.example"

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, text
 
-from kancha.server import database
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage import database
+from kancha.server.storage.store import Store
 from tests.server.postgres import Postgres
 from tests.server.rig import WAIT, Browser, Json, Server, my_turn, opened
 from tests.server.test_database import migrated

@@ -10,9 +10,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kancha.core.errors import KanchaError
-from kancha.server.backups import back_up, restore
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage.backups import back_up, restore
+from kancha.server.storage.store import Store
 from tests.server.rig import PEOPLE, WAIT, Browser, Server, opened
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

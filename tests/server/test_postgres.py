@@ -14,11 +14,11 @@ from sqlalchemy import Connection
 from websockets.exceptions import ConnectionClosed
 
 from kancha.core.errors import KanchaError
-from kancha.server import database
-from kancha.server.backups import back_up, restore
-from kancha.server.pg_line import is_used
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage import database
+from kancha.server.storage.backups import back_up, restore
+from kancha.server.storage.pg_line import is_used
+from kancha.server.storage.store import Store
 from tests.server.postgres import Postgres
 from tests.server.rig import PEOPLE, WAIT, Browser, Player, Server, my_turn, opened, over, texts
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.server.account_bodies import Progress, SolvedPuzzle
-from kancha.server.progress import merge
+from kancha.server.accounts.bodies import Progress, SolvedPuzzle
+from kancha.server.accounts.progress import merge
 
 
 def test_joining_progress_does_not_depend_on_the_order() -> None:

@@ -11,17 +11,17 @@ from typing import NamedTuple
 
 import pytest
 
-from kancha.server.account_bodies import QuietHours, ReminderChoice
-from kancha.server.clocks import DAY
-from kancha.server.messages import NewClock
-from kancha.server.outbox import Outbox
-from kancha.server.outside import Forbidden, check_url, is_public, post
-from kancha.server.push import AGAIN, Push
+from kancha.server.accounts.bodies import QuietHours, ReminderChoice
+from kancha.server.accounts.sessions import Session, Sessions, new_session
 from kancha.server.refusal import Refusal
-from kancha.server.reminder_choices import Choice, ReminderChoices
-from kancha.server.reminders import Reminders
+from kancha.server.reminders.choices import Choice, ReminderChoices
+from kancha.server.reminders.outbox import Outbox
+from kancha.server.reminders.outside import Forbidden, check_url, is_public, post
+from kancha.server.reminders.push import AGAIN, Push
+from kancha.server.reminders.reminders import Reminders
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.sessions import Session, Sessions, new_session
+from kancha.server.tables.clocks import DAY
+from kancha.server.tables.messages import NewClock
 from tests.server.offline import ANA, OfflineServer
 from tests.server.push_service import PushService
 from tests.server.rig import PEOPLE, Browser, Server, my_turn

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kancha.server.report_store import Report, ReportedLine, ReportStore
+from kancha.server.chat.report_store import Report, ReportedLine, ReportStore
 from kancha.server.settings import Settings
-from kancha.server.store import Store
+from kancha.server.storage.store import Store
 from tests.server.rig import WAIT, Browser, Server
 
 

@@ -14,7 +14,8 @@ from kancha.core.registry import game, game_class, games
 from kancha.draw.svg import REFERENCE
 from kancha.record.record import Record
 from kancha.rulesheet.sheet import rule_sheet
-from kancha.server import messages, rest, schema
+from kancha.server import rest, schema
+from kancha.server.tables import messages
 from tests.server.rig import Browser, my_turn, over
 
 

@@ -15,11 +15,11 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from kancha.server.account_store import Passkey
-from kancha.server.accounts import Accounts
+from kancha.server.accounts.accounts import Accounts
+from kancha.server.accounts.store import Passkey
 from kancha.server.app import make_app
-from kancha.server.mail_settings import mail_settings
 from kancha.server.refusal import Refusal
+from kancha.server.reminders.mail_settings import mail_settings
 from kancha.server.settings import ClientLimits, Settings
 from tests.server import test_crowds
 from tests.server.evenings import layout

@@ -11,16 +11,16 @@ import pytest
 from sqlalchemy import delete
 from websockets.exceptions import ConnectionClosed
 
-from kancha.server import database
-from kancha.server.account_bodies import ReminderChoice
-from kancha.server.account_store import CHALLENGE_LASTS, AccountStore, Player
-from kancha.server.mail_addresses import MailAddresses
-from kancha.server.outbox import Outbox, Parcel
-from kancha.server.reminder_choices import ReminderChoices
-from kancha.server.sessions import new_session
+from kancha.server.accounts.bodies import ReminderChoice
+from kancha.server.accounts.sessions import new_session
+from kancha.server.accounts.store import CHALLENGE_LASTS, AccountStore, Player
+from kancha.server.reminders.choices import ReminderChoices
+from kancha.server.reminders.mail_addresses import MailAddresses
+from kancha.server.reminders.outbox import Outbox, Parcel
 from kancha.server.settings import Settings
-from kancha.server.shared_limit import SharedLimit
-from kancha.server.store import Store
+from kancha.server.storage import database
+from kancha.server.storage.store import Store
+from kancha.server.workers.shared_limit import SharedLimit
 from tests.server.postgres import Postgres
 from tests.server.rig import PEOPLE, WAIT, Browser, Server, opened
 from tests.server.test_accounts import PASSWORD, SESSION, sign_in, sign_up, tables_of

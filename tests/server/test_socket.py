@@ -12,11 +12,11 @@ import pytest
 
 from kancha.core.move import Move
 from kancha.core.position import Position
-from kancha.server.clocks import Clock, ServerTime
-from kancha.server.connection import BACKLOG, Connection
-from kancha.server.engine_pool import EnginePool, StopSignal
-from kancha.server.messages import Abort, NewClock, Play, Resign, Retry, Undo
+from kancha.server.engines.pool import EnginePool, StopSignal
+from kancha.server.http.connection import BACKLOG, Connection
 from kancha.server.rest import NewSeat, NewTable
+from kancha.server.tables.clocks import Clock, ServerTime
+from kancha.server.tables.messages import Abort, NewClock, Play, Resign, Retry, Undo
 from tests.server.offline import AGAINST_ENGINE, ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, my_turn, opened
 

@@ -14,8 +14,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 import kancha
+from kancha.server.engines.study_pool import StudyPool
 from kancha.server.refusal import Refusal
-from kancha.server.study_pool import StudyPool
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Server
 
 ENGINE: list[Json] = [{"kind": "you"}, {"kind": "engine", "level": 1}]

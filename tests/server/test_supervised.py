@@ -10,9 +10,11 @@ import msgspec
 import pytest
 from sqlalchemy import update
 
-from kancha.server import clock_keeper, database, supervised
-from kancha.server.messages import NewClock
+from kancha.server.operations import supervised
 from kancha.server.refusal import Refusal
+from kancha.server.storage import database
+from kancha.server.tables import clock_keeper
+from kancha.server.tables.messages import NewClock
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import WAIT
 from tests.server.test_socket import until
@@ -33,7 +35,7 @@ async def test_work_that_fails_is_begun_again_with_growing_pauses(
         if next(tries) < 9:
             raise ValueError
 
-    monkeypatch.setattr("kancha.server.supervised.asyncio.sleep", pause)
+    monkeypatch.setattr("kancha.server.operations.supervised.asyncio.sleep", pause)
     await supervised.supervised("work", work)
     assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30]
 

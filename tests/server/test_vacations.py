@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from kancha.server import endings, project
-from kancha.server.account_store import AccountStore, Player
-from kancha.server.clocks import DAY, Clock
-from kancha.server.messages import NewClock
+from kancha.server.accounts.sessions import new_session
+from kancha.server.accounts.store import AccountStore, Player
 from kancha.server.refusal import Refusal
+from kancha.server.reminders.vacations import MOST_A_YEAR, YEAR, Vacations
 from kancha.server.rest import NewTable
-from kancha.server.seats import Away
-from kancha.server.sessions import new_session
-from kancha.server.vacations import MOST_A_YEAR, YEAR, Vacations
+from kancha.server.tables import endings, project
+from kancha.server.tables.clocks import DAY, Clock
+from kancha.server.tables.messages import NewClock
+from kancha.server.tables.seats import Away
 from tests.server.offline import ANA, OfflineServer
 from tests.server.rig import PEOPLE, Browser, Server, my_turn, opened
 from tests.server.test_accounts import sign_up

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Route, expect, sync_playwright
 
-from kancha.server.delta import patched
-from kancha.server.web import folder
+from kancha.server.http.app_files import folder
+from kancha.server.http.delta import patched
 from tests.missing import missing
 from tests.server.rig import Server
 

@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from kancha.core.registry import games
+from kancha.server.http.app_files import folder
 from kancha.server.schema import document
-from kancha.server.web import folder
 from tests.missing import missing
 from tests.web.conftest import Open
 from tests.web.hands import OVER, move, sit_down, start_game, wait_for_turn

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import cases from "../../src/kancha/server/patches.json";
+import cases from "../../src/kancha/server/http/patches.json";
 import { patched, type Patch } from "../src/lib/patch";
 
 describe("a patch", () => {

@@ -24,7 +24,7 @@ from kancha.core.move import Move
 from kancha.core.position import Position
 from kancha.core.registry import game_class, games
 from kancha.engines.tuning import tuning_of
-from kancha.server.engine_pool import (
+from kancha.server.engines.pool import (
     PATIENCE,
     EnginePool,
     EngineWork,

@@ -13,12 +13,12 @@ from kancha.core.registry import game
 from kancha.core.rng import Rng
 from kancha.draw.layer import layers_of
 from kancha.draw.picture import board_picture
-from kancha.server import project
-from kancha.server.boards_routes import board_state
-from kancha.server.moving import make_move
+from kancha.server.games.boards_routes import board_state
 from kancha.server.rest import NewSeat, NewTable
-from kancha.server.seating import open_table
-from kancha.server.tables import Table
+from kancha.server.tables import project
+from kancha.server.tables.moving import make_move
+from kancha.server.tables.seating import open_table
+from kancha.server.tables.table import Table
 
 MIDDLE = 14
 """The state is that after so many moves, or the last one in which somebody is to move."""

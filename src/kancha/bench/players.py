@@ -25,7 +25,7 @@ import httpx  # noqa: E402
 from websockets.asyncio.client import ClientConnection, connect  # noqa: E402
 from websockets.exceptions import ConnectionClosed, WebSocketException  # noqa: E402
 
-from kancha.server.delta import patched  # noqa: E402
+from kancha.server.http.delta import patched  # noqa: E402
 
 PATIENCE = 120
 PASSING = ("stale", "not_stored", "unavailable")

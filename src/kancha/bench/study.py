@@ -18,7 +18,7 @@ from kancha.bench.players import Client
 from kancha.bench.processes import running_server
 from kancha.core.registry import game as game_of
 from kancha.engines.tuning import tuning_of
-from kancha.server.delta import patched
+from kancha.server.http.delta import patched
 
 GAME = "gounki"
 

@@ -20,7 +20,7 @@ from kancha.core.errors import KanchaError, shorten
 from kancha.core.extras import require_extra
 
 if TYPE_CHECKING:
-    from kancha.server.admin import Admin
+    from kancha.server.hosts.admin import Admin
 
 DAY, HOUR, MINUTE = 86_400_000, 3_600_000, 60_000
 Rows = list[dict[str, Any]]
@@ -57,10 +57,10 @@ async def _on_database(
     arguments: dict[str, Any],
 ) -> Rows | str:
     require_extra("server", "looking after a server")
-    from kancha.server.admin import Admin
+    from kancha.server.hosts.admin import Admin
     from kancha.server.refusal import Refusal
     from kancha.server.settings import Settings, default_data
-    from kancha.server.store import Store
+    from kancha.server.storage.store import Store
 
     check_postgres(postgres)
     settings = Settings(data=data or default_data(), postgres=postgres)

@@ -47,7 +47,7 @@ def command(file: Path, data: Path | None, database: str) -> None:
 
     The file is as secret as the server's folder: it holds what is hidden in games.
     """
-    from kancha.server.backups import back_up
+    from kancha.server.storage.backups import back_up
 
     back_up(settings_of(data, database), file)
     click.echo(f"Everything is in {file}.")

@@ -19,7 +19,7 @@ from kancha.core.game import Game
 from kancha.core.registry import game as chosen_game
 from kancha.engines.external import ExternalEngine
 from kancha.engines.player import Budget
-from kancha.server.delta import patched
+from kancha.server.http.delta import patched
 
 RETRY = 1.0
 """Seconds until a server that does not answer is asked again."""

@@ -23,10 +23,10 @@ def command(data: Path | None, postgres: str) -> None:
     The server may run meanwhile. Start it with --accounts invitation.
     """
     require_extra("server", "an invitation")
-    from kancha.server.host_store import HostStore
-    from kancha.server.sessions import hashed
+    from kancha.server.accounts.sessions import hashed
+    from kancha.server.hosts.store import HostStore
     from kancha.server.settings import Settings, default_data
-    from kancha.server.store import Store
+    from kancha.server.storage.store import Store
 
     check_postgres(postgres)
     settings = Settings(data=data or default_data(), postgres=postgres)

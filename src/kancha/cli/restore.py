@@ -16,7 +16,7 @@ from kancha.cli.backup import settings_of, where
 def command(file: Path, replace: bool, data: Path | None, database: str) -> None:
     """Put the games of a backup back; stop the server before."""
     from kancha.core.errors import KanchaError
-    from kancha.server.backups import restore
+    from kancha.server.storage.backups import restore
 
     settings = settings_of(data, database)
     if not replace and (database or settings.sqlite.exists()):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     import uvicorn
     from fastapi import FastAPI
 
-    from kancha.server.failure_log import LogFormat
+    from kancha.server.operations.failure_log import LogFormat
     from kancha.server.settings import AccountMode, ChatMode, EnginePlace, Settings
 
 DEFAULT_PORT = 8642
@@ -142,7 +142,7 @@ def command(
     browser: bool,
 ) -> None:
     """Serve the web app and open it in the browser."""
-    from kancha.server.mail_settings import mail_settings
+    from kancha.server.reminders.mail_settings import mail_settings
     from kancha.server.settings import Settings, default_data
 
     check_postgres(postgres)
@@ -179,7 +179,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
     import uvicorn
 
     from kancha.server.app import make_app
-    from kancha.server.header_timer import HeaderTimer
+    from kancha.server.http.header_timer import HeaderTimer
 
     several = settings.workers > 1
     return uvicorn.Config(
@@ -207,7 +207,7 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
 def _worker(settings: Settings) -> FastAPI:
     """Return the application of one of several workers, in its own process."""
     from kancha.server.app import make_app
-    from kancha.server.failure_log import log_to_stderr
+    from kancha.server.operations.failure_log import log_to_stderr
 
     log_to_stderr(settings.log_format)
     threading.Thread(target=_end_with_the_first, daemon=True, name="end").start()
@@ -227,10 +227,10 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from kancha.server.data_folder import used_by_one_server
-    from kancha.server.failure_log import log_to_stderr
-    from kancha.server.rate_limit import make_buckets
-    from kancha.server.request_guard import OPENINGS, REQUESTS
+    from kancha.server.http.rate_limit import make_buckets
+    from kancha.server.http.request_guard import OPENINGS, REQUESTS
+    from kancha.server.operations.failure_log import log_to_stderr
+    from kancha.server.storage.data_folder import used_by_one_server
 
     listener = listen(host, port)
     with ExitStack() as held:
@@ -260,7 +260,7 @@ def _check_database(settings: Settings) -> None:
 
     from sqlalchemy.exc import SQLAlchemyError
 
-    from kancha.server.store import Store
+    from kancha.server.storage.store import Store
 
     async def check() -> None:
         store = Store(settings.database, settings.database_seconds)
@@ -304,7 +304,7 @@ def _announce(listener: socket.socket, host: str, port: int, browser: bool) -> N
     address = f"http://{shown}:{port}/"
     click.echo(f"Kancha is running at {address} (press Ctrl-C to stop it)")
     if not Path(WEB_APP).exists():
-        from kancha.server.web import MISSING
+        from kancha.server.http.app_files import MISSING
 
         click.echo(f"kancha: {MISSING}", err=True)
     elif browser:

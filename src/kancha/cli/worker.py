@@ -13,7 +13,7 @@ import click
 from kancha.cli.serve import check_postgres, in_log_format, in_postgres
 
 if TYPE_CHECKING:
-    from kancha.server.failure_log import LogFormat
+    from kancha.server.operations.failure_log import LogFormat
 
 CORES = os.cpu_count() or 2
 
@@ -51,8 +51,8 @@ async def _work(url: str, engines: int, studies: int, log_format: LogFormat) -> 
     from kancha.core.extras import require_extra
 
     require_extra("postgres", "a PostgreSQL database")
-    from kancha.server.engine_worker import EngineWorker
-    from kancha.server.failure_log import log_to_stderr
+    from kancha.server.engines.worker import EngineWorker
+    from kancha.server.operations.failure_log import log_to_stderr
 
     log_to_stderr(log_format)
     worker = EngineWorker(url, engines, studies)

@@ -16,68 +16,61 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from kancha.core.registry import working_games
-from kancha.server import (
-    accounts_routes,
-    boards_routes,
-    bots_routes,
-    chat_routes,
-    draft_routes,
-    games_routes,
-    guidance,
-    host_routes,
-    lessons_routes,
-    lobby_routes,
-    mail_routes,
-    metrics,
-    network,
-    openapi,
-    openings_routes,
-    puzzles_routes,
-    reminders_routes,
-    sheets_routes,
-    study_routes,
-    tables_routes,
-    tournaments_routes,
-    web,
-)
-from kancha.server.account_store import AccountStore
-from kancha.server.accounts import Accounts
-from kancha.server.api_page import api_page
-from kancha.server.bodies import json_response
-from kancha.server.bots import Bots
-from kancha.server.chat import TableChat
-from kancha.server.chat_store import ChatStore
-from kancha.server.clocks import ServerTime
-from kancha.server.data_folder import make_private
-from kancha.server.engine_pool import ChooseMove, EnginePool, Engines, choose_move
-from kancha.server.garbage import look_seldom
-from kancha.server.guests import Guests
-from kancha.server.hosting import Hosting
-from kancha.server.live_tables import LiveTables
-from kancha.server.lobby import Lobby
-from kancha.server.lobby_store import LobbyStore
-from kancha.server.notices import Notices
-from kancha.server.opening_statistics import OpeningStatistics
-from kancha.server.ratings import Ratings
+from kancha.server.accounts import routes as accounts_routes
+from kancha.server.accounts.accounts import Accounts
+from kancha.server.accounts.guests import Guests
+from kancha.server.accounts.sessions import Sessions
+from kancha.server.accounts.store import AccountStore
+from kancha.server.accounts.visitors import Visitors
+from kancha.server.bots import routes as bots_routes
+from kancha.server.bots.bots import Bots
+from kancha.server.chat import routes as chat_routes
+from kancha.server.chat.chat import TableChat
+from kancha.server.chat.store import ChatStore
+from kancha.server.engines.pool import ChooseMove, EnginePool, Engines, choose_move
+from kancha.server.engines.studies import Studies, StudiesHere
+from kancha.server.engines.study_pool import StudyPool
+from kancha.server.games import boards_routes
+from kancha.server.games import routes as games_routes
+from kancha.server.hosts import routes as host_routes
+from kancha.server.hosts.hosting import Hosting
+from kancha.server.hosts.notices import Notices
+from kancha.server.hosts.warden import Warden
+from kancha.server.http import app_files as web
+from kancha.server.http import network, openapi
+from kancha.server.http.api_page import api_page
+from kancha.server.http.bodies import json_response
+from kancha.server.http.request_guard import RequestGuard
+from kancha.server.http.socket_routes import SocketRoutes
+from kancha.server.learning import lessons_routes, puzzles_routes, sheets_routes
+from kancha.server.lobby import routes as lobby_routes
+from kancha.server.lobby.lobby import Lobby
+from kancha.server.lobby.store import LobbyStore
+from kancha.server.operations import metrics
+from kancha.server.operations.garbage import look_seldom
+from kancha.server.operations.supervised import supervised
+from kancha.server.operations.workshop import Workshop
+from kancha.server.ratings.ratings import Ratings
 from kancha.server.refusal import STATUS, Refusal
-from kancha.server.reminders import Reminders
-from kancha.server.request_guard import RequestGuard
-from kancha.server.sessions import Sessions
+from kancha.server.reminders import mail_routes
+from kancha.server.reminders import routes as reminders_routes
+from kancha.server.reminders.reminders import Reminders
 from kancha.server.settings import Settings
-from kancha.server.shared_limit import SharedLimit
-from kancha.server.socket_routes import SocketRoutes
-from kancha.server.store import Store
-from kancha.server.studies import Studies, StudiesHere
-from kancha.server.study_pool import StudyPool
-from kancha.server.supervised import supervised
-from kancha.server.tournament_store import TournamentStore
-from kancha.server.tournaments import Tournaments
-from kancha.server.visitors import Visitors
-from kancha.server.warden import Warden
-from kancha.server.workshop import Workshop
+from kancha.server.storage.data_folder import make_private
+from kancha.server.storage.store import Store
+from kancha.server.study import draft_routes, openings_routes
+from kancha.server.study import routes as study_routes
+from kancha.server.study.opening_statistics import OpeningStatistics
+from kancha.server.tables import guidance, tables_routes
+from kancha.server.tables.clocks import ServerTime
+from kancha.server.tables.live_tables import LiveTables
+from kancha.server.tournaments import routes as tournaments_routes
+from kancha.server.tournaments.store import TournamentStore
+from kancha.server.tournaments.tournaments import Tournaments
+from kancha.server.workers.shared_limit import SharedLimit
 
 if TYPE_CHECKING:
-    from kancha.server.neighbours import Neighbours
+    from kancha.server.workers.neighbours import Neighbours
 
 
 def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
@@ -196,7 +189,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
 
 def _neighbours(settings: Settings, store: Store, time: ServerTime) -> Neighbours:
     """Return the line to other workers on the same database."""
-    from kancha.server.neighbours import Neighbours
+    from kancha.server.workers.neighbours import Neighbours
 
     neighbours = Neighbours(settings.postgres, lambda: time.stood)
     store.worker = neighbours.name
@@ -209,7 +202,7 @@ def _engines(
     """Return who finds moves, who studies, and what has to run for them."""
     if settings.engines == "here":
         return EnginePool(settings.engines_at_once, engine), StudiesHere(pool), None
-    from kancha.server.distant_engines import DistantEngines, DistantStudies
+    from kancha.server.engines.distant import DistantEngines, DistantStudies
 
     distant = DistantEngines(
         settings.postgres,

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import Literal, get_args
 
+from kancha.server.accounts.visitors import Visitor
 from kancha.server.refusal import Refusal
-from kancha.server.visitors import Visitor
 
 Role = Literal["guest", "player", "spectator", "opener", "organiser", "bot", "host"]
 ROLES: dict[Role, str] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kancha.server.messages import Fault, Refused
+from kancha.server.tables.messages import Fault, Refused
 
 STATUS: dict[Fault, int] = {
     "malformed": 400,

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from kancha.core.board import Board
 from kancha.core.guide import Guide
-from kancha.server.lesson_bodies import (
+from kancha.server.learning.lesson_bodies import (
     GameLessons,
     LessonAnswer,
     LessonAnswers,
@@ -16,7 +16,8 @@ from kancha.server.lesson_bodies import (
     LessonSummary,
     TryStep,
 )
-from kancha.server.messages import (
+from kancha.server.learning.sheet_bodies import SheetState
+from kancha.server.tables.messages import (
     Count,
     Invitation,
     Level,
@@ -29,8 +30,7 @@ from kancha.server.messages import (
     Refused,
     ShortText,
 )
-from kancha.server.sheet_bodies import SheetState
-from kancha.server.table_lists import MyTables
+from kancha.server.tables.table_lists import MyTables
 
 
 class Health(Struct, kw_only=True):

@@ -12,17 +12,15 @@ from typing import Any, get_args
 
 import msgspec
 
-from kancha.server import (
-    account_bodies,
-    bot_bodies,
-    host_bodies,
-    meeting_bodies,
-    messages,
-    puzzle_bodies,
-    rest,
-    study_messages,
-    tournament_bodies,
-)
+from kancha.server import rest
+from kancha.server.accounts import bodies as account_bodies
+from kancha.server.bots import bodies as bot_bodies
+from kancha.server.hosts import bodies as host_bodies
+from kancha.server.learning import puzzle_bodies
+from kancha.server.lobby import bodies as meeting_bodies
+from kancha.server.study import messages as study_messages
+from kancha.server.tables import messages
+from kancha.server.tournaments import bodies as tournament_bodies
 
 REFERENCE = "#/components/schemas/{name}"
 CLICK_TREE = {

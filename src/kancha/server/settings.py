@@ -10,9 +10,9 @@ from typing import Any, Literal
 
 from platformdirs import user_data_path
 
-from kancha.server.data_folder import make_private
-from kancha.server.failure_log import LogFormat
-from kancha.server.mail_settings import MailSettings
+from kancha.server.operations.failure_log import LogFormat
+from kancha.server.reminders.mail_settings import MailSettings
+from kancha.server.storage.data_folder import make_private
 
 PORT = 8642
 AccountMode = Literal["open", "invitation", "guests"]

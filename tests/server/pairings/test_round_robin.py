@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from kancha.server.pairings.round_robin import berger_round, rounds_of
+from kancha.server.tournaments.pairings.round_robin import berger_round, rounds_of
 
 BERGER = {
     4: "1-4 2-3, 4-3 1-2, 2-4 3-1",

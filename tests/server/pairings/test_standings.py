@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from kancha.server.pairings.history import Meeting
-from kancha.server.pairings.standings import (
+from kancha.server.tournaments.pairings.history import Meeting
+from kancha.server.tournaments.pairings.standings import (
     MEANINGS,
     ROUND_ROBIN,
     SWISS,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kancha.server.pairings.history import Card, Meeting, cards
-from kancha.server.pairings.swiss import Round, must_not, pair_round
+from kancha.server.tournaments.pairings.history import Card, Meeting, cards
+from kancha.server.tournaments.pairings.swiss import Round, must_not, pair_round
 
 WON, LOST, DRAWN = (1.0, 0.0), (0.0, 1.0), (0.5, 0.5)
 

@@ -1,0 +1,1 @@
+"""The games as front ends ask for them: rules, boards, pictures, showcases."""

@@ -1,0 +1,1 @@
+"""Requests and sockets before anything is done: bodies, limits, origins, the files of the app."""

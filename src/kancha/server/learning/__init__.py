@@ -1,0 +1,1 @@
+"""Lessons, puzzles and rules for people. Nothing is stored here."""

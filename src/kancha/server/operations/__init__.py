@@ -1,0 +1,1 @@
+"""What keeps a server healthy: supervision, figures, failures, bounded work."""

@@ -1,0 +1,1 @@
+"""Analysis, review and openings."""

@@ -1,0 +1,1 @@
+"""Club evenings: rounds, pairings, standings, and the games they open."""
