@@ -94,7 +94,7 @@ def test_moves_are_heard_after_a_gesture_only(open_page: Open) -> None:
     start_game(page)
     wait_for_turn(page)
     assert page.evaluate("window.audio") == 0
-    page.locator(".cell.can").first.click(force=True)
+    page.locator(".cell.can").first.click()
     page.wait_for_function("() => window.audio === 1")
 
 
