@@ -46,7 +46,12 @@ KEEP_SOCKETS = """
 window.sockets = [];
 const Real = window.WebSocket;
 window.WebSocket = class extends Real {
-  constructor(...all) { super(...all); window.sockets.push(this); }
+  told = 0;
+  constructor(...all) {
+    super(...all);
+    window.sockets.push(this);
+    this.addEventListener("message", () => this.told++);
+  }
 };
 """
 

@@ -30,6 +30,17 @@ TOUCHED = f"""([moves, seen]) =>
       (button) => ["Back", "Cancel", "Undo step"].includes(button.textContent.trim())))
 """
 """A touch was felt: the move is made, or a part of it is, which can be taken back."""
+STILL = """(element) => new Promise((done) => {
+  let last = "";
+  const look = () => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const now = [x, y, width, height].join();
+    if (now === last) return done();
+    last = now;
+    requestAnimationFrame(look);
+  };
+  look();
+})"""
 CHOICES = "button.choice-btn"
 HAND = "button.item:not(.shut)"
 Touch = Callable[[Locator], None]
@@ -84,6 +95,20 @@ def open_table(
     return [invitation["path"] for invitation in made["invitations"]]
 
 
+def named(token: str) -> str:
+    """Return what finds a token: a cell of a board, or a button beside it."""
+    return f"[data-cell='{token}'], button[data-token='{token}']"
+
+
+def touch_anyway(target: Locator, finger: bool = False) -> None:
+    """Touch also what cannot be used, once it stands still."""
+    target.evaluate(STILL)
+    if finger:
+        target.tap(force=True)
+    else:
+        target.click(force=True)
+
+
 def follow(page: Page, clicks: tuple[str, ...], text: str = "") -> None:
     """Make the move that these touches mean, by mouse; a stone goes on to its place."""
     moves = page.locator(".moves li").count()
@@ -95,8 +120,9 @@ def follow(page: Page, clicks: tuple[str, ...], text: str = "") -> None:
         page.locator(PLAY).click()
     else:
         for token in clicks:
-            cell = page.locator(f"[data-cell='{token}'], button[data-token='{token}']")
-            cell.first.click(force=True)
+            seen = page.evaluate(SEEN)
+            page.locator(named(token)).first.click()
+            page.wait_for_function(TOUCHED, arg=[moves, seen])
     expect(page.locator(".moves li")).to_have_count(moves + 1)
     page.wait_for_selector(ON_ITS_WAY, state="detached")
 

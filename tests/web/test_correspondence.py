@@ -167,4 +167,4 @@ def plan_line(page: Page, *moves: str) -> None:
 def touch(on: Page | Locator, move: str) -> None:
     """Touch the two cells of a move of Gounki."""
     for cell in move.rstrip("+").split("-"):
-        on.locator(f"[data-cell='{cell}']").click(force=True)
+        on.locator(f"[data-cell='{cell}']").click()

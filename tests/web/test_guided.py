@@ -18,7 +18,7 @@ TWO_ROWS = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
 
 
 def touch(page: Page, name: str) -> None:
-    page.locator(f"[data-cell='{name}']").click(force=True)
+    page.locator(f"[data-cell='{name}']").click()
 
 
 def test_a_stack_goes_whole_or_part_by_part(open_page: Open) -> None:
@@ -113,7 +113,7 @@ def test_a_stone_is_shown_where_it_is_touched_and_turned_there(open_page: Open) 
         expect(play).not_to_have_attribute("data-move", str(first))
         if not size:
             by_key = play.get_attribute("data-move")
-            page.locator("[data-cell=b2]").hover(force=True)
+            page.locator("[data-cell=b2]").hover()
             page.mouse.wheel(0, 100)
             expect(play).not_to_have_attribute("data-move", str(by_key))
         expect(page.locator(".outlook")).to_contain_text("Your points")

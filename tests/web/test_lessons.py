@@ -13,7 +13,7 @@ from kancha.core.registry import games
 from kancha.lessons.lesson import Lesson, PlayOn, Show, Touch, lesson_of, lessons
 from kancha.lessons.player import LessonPlayer, LessonState
 from tests.web.conftest import Open, watched_pages
-from tests.web.hands import walk_to
+from tests.web.hands import named, touch_anyway, walk_to
 from tests.web.test_pages import violations
 from tests.web.test_phone import SIDEWAYS, boxes
 from tests.web.test_play import PHONE
@@ -43,11 +43,11 @@ Way = Callable[[Page, str], None]
 
 
 def with_mouse(page: Page, token: str) -> None:
-    page.locator(named(token)).first.click(force=True)
+    touch_anyway(page.locator(named(token)).first)
 
 
 def with_finger(page: Page, token: str) -> None:
-    page.locator(named(token)).first.tap(force=True)
+    touch_anyway(page.locator(named(token)).first, finger=True)
 
 
 def with_keys(page: Page, token: str) -> None:
@@ -56,10 +56,6 @@ def with_keys(page: Page, token: str) -> None:
     else:
         page.locator(named(token)).first.focus()
     page.keyboard.press("Enter")
-
-
-def named(token: str) -> str:
-    return f"[data-cell='{token}'], button[data-token='{token}']"
 
 
 def right_touches(lesson: Lesson, number: int) -> tuple[str, ...]:
@@ -85,6 +81,7 @@ def solve(page: Page, lesson: Lesson, number: int, way: Way) -> None:
         else:
             for token in others:
                 way(page, token)
+        page.wait_for_selector(f"{PLAY}, {FEEDBACK}:has-text('Right.')")
         confirm(page)
         expect(page.locator(FEEDBACK)).to_contain_text("Right.")
     expect(page.locator(NEXT)).to_be_enabled()
@@ -172,7 +169,7 @@ def test_wrong_tries_are_told_the_rule_then_a_hint_and_then_the_solution(open_pa
     page.keyboard.press("Enter")
     expect(feedback).to_contain_text("Hint. Two fields to the left is a3")
     assert violations(page) == []
-    page.locator("[data-cell=a1]").click(force=True)
+    touch_anyway(page.locator("[data-cell=a1]"))
     show = page.get_by_role("button", name="Show me")
     expect(show).to_have_class(re.compile("primary"))
     expect(page.locator(NEXT)).to_be_disabled()
@@ -234,10 +231,10 @@ def step_aside(page: Page) -> None:
     """Waste a move: step sideways with a square."""
     for square in page.locator("[aria-label$='square, can be moved']").all():
         row = (square.get_attribute("data-cell") or "")[1]
-        square.tap(force=True)
+        square.tap()
         aside = page.locator(f".cell.can[data-cell$='{row}'][aria-label*='empty']")
         if aside.count():
-            aside.first.tap(force=True)
+            aside.first.tap()
             return
     raise AssertionError("no square can step aside")
 

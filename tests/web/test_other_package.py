@@ -42,7 +42,7 @@ def test_blue_is_offered_the_swap_as_a_button(open_page: Open) -> None:
     page = open_page("/new/hex")
     page.get_by_role("radio", name="At this screen").check()
     page.get_by_role("button", name="Start").click()
-    page.locator("[data-cell=b2]").click(force=True)
+    page.locator("[data-cell=b2]").click()
     page.get_by_role("button", name="Swap").click()
     expect(page.locator(".moves li")).to_have_count(2)
 

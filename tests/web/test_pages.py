@@ -170,7 +170,7 @@ def test_a_finished_game_can_be_looked_through(open_page: Open) -> None:
     page.locator(OVER).click()
     page.get_by_role("button", name="To the start").click()
     page.get_by_role("button", name="One move on").click()
-    assert page.url.endswith("#1")
+    expect(page).to_have_url(re.compile("#1$"))
     page.keyboard.press("End")
     assert violations(page) == []
     with page.expect_download() as download:

@@ -48,6 +48,7 @@ def at_table(open_page: Open, game: str, options: dict[str, Any], seats: int) ->
     open_table(page, game, [YOU, *[ENGINE] * (seats - 1)], options)
     assert wait_for_turn(page)
     page.wait_for_selector(f"{TARGETS}, button.item, .in-3d canvas")
+    expect(page.locator(BOARD)).to_be_visible()
     return page
 
 
@@ -151,6 +152,7 @@ def test_a_phone_held_sideways_has_a_board_as_high_as_the_screen(
     page = open_page(**SIDEWAYS)
     open_table(page, game, [YOU, ENGINE])
     wait_for_turn(page)
+    expect(page.locator(BOARD)).to_be_visible()
     (board,) = boxes(page, ".board-area")
     assert board[1] <= 0
     assert board[3] >= 380

@@ -33,11 +33,11 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 def by_mouse(cell: Locator) -> None:
-    cell.click(force=True)
+    cell.click()
 
 
 def by_touch(cell: Locator) -> None:
-    cell.tap(force=True)
+    cell.tap()
 
 
 def test_two_clicks_lead_from_home_to_a_game(open_page: Open) -> None:

@@ -18,11 +18,13 @@ from kancha.puzzles.challenge_lines import best_known
 from kancha.puzzles.tactic_answers import decisions_of
 from kancha.puzzles.tactic_library import tactics
 from tests.web.conftest import Open
-from tests.web.hands import Touch, follow, sit_down, walk_to
+from tests.web.hands import PLAY, Touch, follow, named, sit_down, walk_to
 from tests.web.test_offline import open_with_worker
 from tests.web.test_play import PHONE
 
 TODAY = "2026-11-16"
+ANSWERED = f"{PLAY}, [role=status]:has-text('Right.'), [role=status]:has-text('Not yet.')"
+"""A move was entered, or is ready to be played."""
 PLAY_ALL = """([address, moves]) => new Promise((done, fail) => {
   const socket = new WebSocket(address.replace("http", "ws"));
   let ply = 0;
@@ -173,12 +175,10 @@ def test_a_refuted_try_is_answered_without_a_network_and_the_right_move_goes_on(
     expect(page.get_by_role("status").filter(has_text="Right.")).to_contain_text(
         right.line[1].sentence
     )
-    for _ in range(3):
-        show = page.get_by_role("button", name="Show")
-        if show.count():
-            show.click()
-            page.wait_for_selector(".cell.can, .btn:has-text('Another one')")
-    expect(page.get_by_role("link", name="Another one")).to_be_visible()
+    another = page.get_by_role("link", name="Another one")
+    while page.wait_for_selector(".cell.can, .btn:has-text('Another one')") and not another.count():
+        page.get_by_role("button", name="Show").click()
+    expect(another).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -195,10 +195,10 @@ def test_a_table_for_one_says_at_once_that_it_is_stuck(
 
 def enter(page: Page, clicks: tuple[str, ...]) -> None:
     for token in clicks:
-        page.locator(f"[data-cell='{token}'], button[data-token='{token}']").first.click(force=True)
-    play = page.locator(".acts .primary")
-    if play.count():
-        play.click()
+        page.locator(named(token)).first.click()
+    page.wait_for_selector(ANSWERED)
+    if page.locator(PLAY).count():
+        page.locator(PLAY).click()
 
 
 def test_a_packing_is_solved_on_a_phone_without_a_network_and_says_when_it_is_stuck(

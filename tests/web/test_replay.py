@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 from playwright.sync_api import Page, expect
 
@@ -26,15 +27,11 @@ def finished(page: Page) -> None:
     page.wait_for_selector(".replay .seats")
 
 
-def note(page: Page) -> str:
-    return page.locator("header .note").inner_text()
-
-
 def test_a_replay_opens_at_the_end_with_result_names_and_hands(open_page: Open) -> None:
     page = open_page()
     finished(page)
     expect(page.locator(".caption")).to_contain_text("Red resigned")
-    assert page.url.endswith(f"#{MOVES}")
+    expect(page).to_have_url(re.compile(f"#{MOVES}$"))
     for name in ("Ana", "Ben"):
         card = page.locator(".seats section", has_text=name)
         expect(card).to_be_visible()
@@ -48,7 +45,7 @@ def test_a_link_to_a_move_opens_that_move(open_page: Open) -> None:
     page.reload()
     page.wait_for_selector(".replay .seats")
     expect(page.locator(".moves .last")).to_have_count(1)
-    assert "2 of 4" in note(page)
+    expect(page.locator("header .note")).to_contain_text("2 of 4")
 
 
 def test_a_replay_plays_by_itself_at_three_speeds(open_page: Open) -> None:

@@ -79,7 +79,7 @@ def test_the_speed_of_pieces_is_chosen(open_page: Open) -> None:
             };"""
         )
         sit_down(page, "kulami", [YOU, YOU])
-        page.locator("[data-cell=d4]").click(force=True)
+        page.locator("[data-cell=d4]").click()
         expect(page.locator(".moves li")).to_have_count(1)
         lasts[speed] = page.evaluate("window.moved ?? 0")
     assert lasts["Slow"] > lasts["Fast"] > lasts["None"] == 0
@@ -89,7 +89,7 @@ def test_moves_of_the_mouse_are_confirmed_where_that_is_set(open_page: Open) -> 
     page = open_page("/settings")
     choose(page, "Confirm moves", "Always")
     sit_down(page, "kulami", [YOU, YOU])
-    page.locator("[data-cell=d4]").click(force=True)
+    page.locator("[data-cell=d4]").click()
     page.get_by_role("button", name="Play d4").click()
     expect(page.locator(".moves li")).to_have_count(1)
 

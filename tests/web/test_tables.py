@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Heard, Open
-from tests.web.hands import OVER, TURN, move, play_out, sit_down
+from tests.web.hands import OVER, TURN, move, play_out, sit_down, wait_for_turn
 from tests.web.test_pages import violations
 from tests.web.test_play import by_mouse
 
@@ -106,6 +106,7 @@ def hand_of(state: dict[str, Any], seat: int) -> list[dict[str, Any]]:
 def test_what_is_placed_face_down_is_never_in_the_others_page(open_page: Open) -> None:
     host, guest, _, told_guest = two_pages(open_page, "kissing")
     rng = random.Random(5)
+    wait_for_turn(host)
     while host.locator(TURN).count():
         move(host, rng, by_mouse)
     guest.wait_for_selector(TURN)
