@@ -50,7 +50,10 @@ REASONS = {
     ZERTZ: Words("R15.7", "ZERTZ jumps over pieces in a line onto the first vacant spot behind."),
     DVONN: Words("R15.8", "DVONN jumps onto a neighbouring enemy single, or onto an enemy D."),
     YINSH: Words("R15.9", "YINSH slides in a straight line over vacant spots."),
-    PUNCT: Words("R15.11", "PUNCT jumps onto a neighbouring enemy P or GIPF-piece."),
+    PUNCT: Words(
+        "R15.11",
+        "PUNCT jumps onto a neighbouring enemy GIPF-piece, loaded P, or used P on a P of yours.",
+    ),
 }
 PROMPTS = {
     "pieces": "Choose what you push in: {pieces}",
