@@ -70,7 +70,8 @@ def read_example(text: str) -> Example:
     data = tomllib.loads(text)
     data["illegal"] = tuple(IllegalExample(**illegal) for illegal in data.get("illegal", ()))
     data["shown"] = tuple(
-        ShownExample(shown["text"], tuple(shown.get("after", ()))) for shown in data.get("shown", ())
+        ShownExample(shown["text"], tuple(shown.get("after", ())))
+        for shown in data.get("shown", ())
     )
     for name in ("rule", "legal", "play", "scores"):
         if name in data:
