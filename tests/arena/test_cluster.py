@@ -10,6 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,6 +18,19 @@ import pytest
 
 SLOW = ("level:6,seconds=0.03", "level:5,seconds=0.03,name=other")
 MATCH = [sys.executable, "-m", "kancha.cli.main", "match", "gounki", *SLOW, "--games", "6"]
+STARTED, GAVE_UP = "Ray runtime started", "timed out during startup"
+PATIENCE = "600"
+"""Seconds that the parts of Ray wait for each other: on a busy machine they start slowly."""
+PATIENT = {
+    f"RAY_{name}": PATIENCE
+    for name in (
+        "NUM_REDIS_GET_RETRIES",
+        "gcs_server_request_timeout_seconds",
+        "py_gcs_connect_timeout_s",
+        "raylet_start_wait_time_s",
+        "worker_register_timeout_seconds",
+    )
+}
 
 
 @dataclass
@@ -62,32 +76,44 @@ def cluster() -> Iterator[Cluster]:
             "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
             "RAY_USAGE_STATS_ENABLED": "0",
         }
-        with socket.create_server(("127.0.0.1", 0)) as door:
-            port = door.getsockname()[1]
-        head = subprocess.Popen(
-            [
-                str(Path(sys.executable).with_name("ray")),
-                *("start", "--head", "--block", "--node-ip-address=127.0.0.1", f"--port={port}"),
-                *("--num-cpus=2", "--include-dashboard=false"),
-                *("--object-store-memory=80000000", f"--temp-dir={folder}"),
-            ],
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        assert head.stdout is not None
-        try:
-            said = ""
-            for line in head.stdout:
-                said += line
-                if "Ray runtime started" in line:
-                    break
-            assert "Ray runtime started" in said, said
-            yield Cluster(f"127.0.0.1:{port}", environment, head.pid)
-        finally:
-            head.terminate()
-            head.communicate()
+        environment |= PATIENT
+        said = GAVE_UP
+        while GAVE_UP in said:  # half a minute after its start, and no setting changes that
+            with head_of(folder, environment) as (head, address):
+                assert head.stdout is not None
+                said = ""
+                for line in head.stdout:
+                    said += line
+                    if STARTED in line:
+                        yield Cluster(address, environment, head.pid)
+                        break
+        assert STARTED in said, said
+
+
+@contextmanager
+def head_of(
+    folder: str, environment: dict[str, str]
+) -> Iterator[tuple["subprocess.Popen[str]", str]]:
+    """Start the head of a cluster; end it with all its processes."""
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        port = door.getsockname()[1]
+    head = subprocess.Popen(
+        [
+            str(Path(sys.executable).with_name("ray")),
+            *("start", "--head", "--block", "--node-ip-address=127.0.0.1", f"--port={port}"),
+            *("--num-cpus=2", "--include-dashboard=false"),
+            *("--object-store-memory=80000000", f"--temp-dir={folder}"),
+        ],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    try:
+        yield head, f"127.0.0.1:{port}"
+    finally:
+        head.terminate()
+        head.communicate()
 
 
 def games(file: Path) -> list[int]:

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 from kancha.arena.ladder import FAST_TOP_LEVEL, page, pairings, play_ladder, rows_without, save
 from kancha.arena.local import play_locally
 from kancha.cli.main import main
-from kancha.core.registry import game
+from kancha.core.registry import game, variant
 
 
 def run(*arguments: str) -> Result:
@@ -55,6 +55,7 @@ def test_a_decided_test_ends_the_match(tmp_path: Path) -> None:
         (["match", "gorami", "greedy", "random", "--sprt", "elo0=9,elo1=3"], "less than elo1"),
         (["match", "gorami", "greedy", "random", "--openings", "missing"], "cannot read missing"),
         (["ladder", "chess"], "no game is called 'chess'"),
+        (["ladder", "gipf/chess"], "gipf has no variant 'chess'"),
     ],
 )
 def test_bad_input_is_one_sentence_and_exit_code_2(arguments: list[str], said: str) -> None:
@@ -87,6 +88,7 @@ def test_the_ladder_has_every_step_and_the_simplest_opponents() -> None:
     [
         ("gorami", [("level:2", "level:1"), ("level:3", "level:2")], "| level 3, level 2 | 4 |"),
         ("kissing-challenge", [("random",), ("greedy",)], "| greedy | 4 |"),
+        ("gipf/with a die", [("greedy", "random"), ("level:1", "random")], "## GIPF: with a die\n"),
     ],
 )
 def test_a_ladder_resumes_and_writes_counts_and_a_page(
@@ -102,7 +104,7 @@ def test_a_ladder_resumes_and_writes_counts_and_a_page(
     def measure() -> None:
         rows = []
         for ladder in play_ladder(
-            game(name),
+            variant(name),
             4,
             2,
             tmp_path / "journals",

@@ -20,6 +20,7 @@ import kancha
 from kancha.core.buffer import Buffer
 from kancha.core.objective import Objective
 from kancha.core.provable import Provable
+from kancha.core.registry import variant
 from kancha.engines.engine import Engine
 from kancha.search.forced import ForcedWins
 from kancha.search.greedy import greedy_move
@@ -89,10 +90,7 @@ def game_called(name: str) -> kancha.Game:
     """Return a game, or one of its variants."""
     if name == "tic-tac-toe":
         return TicTacToe()
-    base, _, title = name.partition("/")
-    made = kancha.game(base)
-    variants = {variant.title: variant.options for variant in made.info.variants}
-    return kancha.game(base, **variants[title]) if title else made
+    return variant(name)
 
 
 def endings(chooser: random.Random) -> list[kancha.Position]:

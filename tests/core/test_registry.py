@@ -33,6 +33,15 @@ def test_an_unknown_game_is_refused_with_the_known_ones(name: str) -> None:
         kancha.game(name)
 
 
+def test_a_variant_is_called_by_the_game_and_its_title() -> None:
+    linked = registry.variant("gipf/with a die")
+    assert linked == kancha.game("gipf", **linked.options)
+    assert linked.has_chance
+    assert registry.variant("gipf") == kancha.game("gipf")
+    with pytest.raises(kancha.UnknownGameError, match="gipf has no variant 'with dice'"):
+        registry.variant("gipf/with dice")
+
+
 def test_a_game_of_another_package_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ours = registry._found(registry.LISTED)
     theirs = EntryPoint("template", "kancha.boardgames.template.game:GAME", registry.LISTED)

@@ -60,10 +60,9 @@ def test_thinking_ends_when_it_is_told_to_stop() -> None:
         )
     )
     thinking.start()
-    assert deeper.wait(60)
+    deeper.wait()
     player.stop()
-    thinking.join(60)
-    assert not thinking.is_alive()
+    thinking.join()
     assert answers[0].depth >= 1
 
 

@@ -144,6 +144,32 @@ def test_a_challenge_without_one_left_and_moves_out_of_phase_are_refused() -> No
         carried_out.play("challenge")
 
 
+MOVES_OF = {
+    "push": ("b3", "Zb3", "Ze4>e6", "Pe4>d4n"),
+    "after": ("xb2,c2,d2,e2", "xnone"),
+    "before": ("xb2,c2,d2,e2", "xnone"),
+    "extra": ("T>b3", "Tnone"),
+    "answer": ("accept", "challenge"),
+    "die": ("roll1", "roll6"),
+    "linked": ("linked:user", "linked:challenger"),
+}
+FULLY_LINKED = {**FULL, "link_tamsk": "die", "link_zertz": "kulami", "link_dvonn": "die"}
+
+
+def test_a_move_of_another_phase_cites_the_order_of_phases() -> None:
+    start = kancha.game("gipf", **FULLY_LINKED).start()
+    met = {str(at).split()[2]: at for seed in range(30) for at in lively(start, seed)}
+    earned = kancha.game("gipf", rules="basic", potentials_white="T3")
+    met["extra"] = earned.parse("4/5/6/wbw(wT)3/6/5/1b2 w extra 4,5 0,0 nn 21 -,- 0,0 T")
+    assert set(met) == {*MOVES_OF, "over"}
+    for phase, position in met.items():
+        for text in {text for texts in MOVES_OF.values() for text in texts}:
+            if text not in MOVES_OF.get(phase, ()):
+                with pytest.raises(IllegalMove) as refused:
+                    position.play(text)
+                assert refused.value.rule == ("R7.5" if phase == "over" else "R4.3"), (phase, text)
+
+
 @pytest.mark.parametrize(
     ("winner", "move"), [(0, "linked:challenger"), (1, "linked:user"), (None, "linked:user")]
 )

@@ -1,7 +1,8 @@
 """Find the levels of games: `python -m kancha.arena.calibrate GAME…` writes their engine.toml.
 
 `GAME/VARIANT`, such as "gipf/Ultimate GIPF", finds those of a variant. `--games 60` is how many
-games are played between neighbours, `--seconds 0.1` how long the strongest player takes for a move.
+games are played between neighbours, `--seconds 0.1` how long the strongest player takes for a move,
+`--max-step 270` the largest Elo step between levels: without it level 1 is the weakest player.
 
 A chain of players, from one ply at a high temperature to so many seconds of search, is rated by
 matches between neighbours; the gain from more time is extrapolated. Ten levels are picked at equal
@@ -33,7 +34,7 @@ from kancha.arena.rating import elo_of
 from kancha.arena.schedule import Match
 from kancha.core.game import Game
 from kancha.core.position import Position
-from kancha.core.registry import game
+from kancha.core.registry import variant
 from kancha.core.resources import file_to_write
 from kancha.core.rng import Rng
 from kancha.engines.engine import Engine
@@ -46,7 +47,7 @@ FEW_NODES = 100
 QUICK_SECONDS = 0.1
 """About how long the strongest player of the chain takes for a move, unless told otherwise."""
 MAX_STEP = 270.0
-"""The largest Elo step between levels: a score of 83 %."""
+"""The largest Elo step between levels, unless told otherwise: a score of 83 %."""
 DIMINISHING = 0.7
 """Each further tripling of the time gains less than the last one measured."""
 MAX_ELO = 500.0
@@ -128,14 +129,19 @@ def rising(levels: list[Level], elos: list[float]) -> tuple[list[Level], list[fl
     return [levels[i] for i in kept], [elos[i] for i in kept]
 
 
-def pick(levels: list[Level], elos: list[float], seconds: float = QUICK_SECONDS) -> list[Level]:
+def pick(
+    levels: list[Level],
+    elos: list[float],
+    seconds: float = QUICK_SECONDS,
+    max_step: float = MAX_STEP,
+) -> list[Level]:
     """Return ten levels at equal Elo distances; the last one takes its full time.
 
     `seconds` is what the strongest player of the chain took.
     """
     gain = DIMINISHING * max(10.0, elos[-1] - elos[-2])  # of three times the time
     top = elos[-1] + gain * log(MAX_SECONDS / seconds, 3)
-    step = min(MAX_STEP, (top - elos[0]) / (LEVEL_COUNT - 1))
+    step = min(max_step, (top - elos[0]) / (LEVEL_COUNT - 1))
     found = []
     for below in reversed(range(LEVEL_COUNT)):
         elo = top - step * below
@@ -165,7 +171,7 @@ def _at(elo: float, levels: list[Level], elos: list[float]) -> Level:
     return high if share > 0.5 else low
 
 
-def write(of: Game, levels: list[Level], variant: str = "") -> Path:
+def write(of: Game, levels: list[Level], title: str = "") -> Path:
     """Write the levels of a game or a variant to engine.toml; keep the rest of the file."""
     file = file_to_write(type(of), "engine.toml")
     values = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
@@ -173,13 +179,13 @@ def write(of: Game, levels: list[Level], variant: str = "") -> Path:
     found = [{name: getattr(level, name) for name in parts} for level in levels]
     by_hand = values.pop("by_hand", None)
     variants = values.pop("variants", {})
-    table = variants.setdefault(variant, {}) if variant else values
+    table = variants.setdefault(title, {}) if title else values
     table["levels"] = [{name: part for name, part in one.items() if part} for one in found]
     lines = _lines(values)
     if by_hand is not None:
         lines += ["", "[by_hand]", *_lines(by_hand)]
-    for title, own in variants.items():
-        lines += ["", f'[variants."{title}"]', *_lines(own)]
+    for own_title, own in variants.items():
+        lines += ["", f'[variants."{own_title}"]', *_lines(own)]
     file.write_text("\n".join(lines) + "\n", "utf-8")
     return file
 
@@ -196,17 +202,6 @@ def _lines(values: dict[str, Any]) -> list[str]:
     return lines
 
 
-def chosen(name: str) -> tuple[Game, str]:
-    """Return the game of a name such as `gipf` or `gipf/Ultimate GIPF`, and its variant."""
-    kind, _, title = name.partition("/")
-    if not title:
-        return game(kind), ""
-    for variant in game(kind).info.variants:
-        if variant.title == title:
-            return game(kind, **variant.options), title
-    raise click.UsageError(f"{kind} has no variant {title!r}")
-
-
 @click.command()
 @click.argument("names", metavar="GAME…", nargs=-1, required=True)
 @click.option("--games", default=60, show_default=True, type=click.IntRange(2))
@@ -218,15 +213,18 @@ def chosen(name: str) -> tuple[Game, str]:
     type=click.FloatRange(0.001, MAX_SECONDS),
     help="about how long the strongest player takes for a move",
 )
-def main(names: tuple[str, ...], games: int, jobs: int | None, seconds: float) -> None:
+@click.option("--max-step", default=MAX_STEP, show_default=True, type=click.FloatRange(1))
+def main(
+    names: tuple[str, ...], games: int, jobs: int | None, seconds: float, max_step: float
+) -> None:
     """Find the levels of games and variants, and write them to engine.toml."""
     for name in names:
-        of, variant = chosen(name)
+        of = variant(name)
         levels = chain(of, seconds)
         elos = [0.0]
         for step in steps(of, levels, games, jobs or os.cpu_count() or 1):
             elos.append(elos[-1] + step)
-        write(of, pick(*rising(levels, elos), seconds), variant)
+        write(of, pick(*rising(levels, elos), seconds, max_step), name.partition("/")[2])
         click.echo(f"{name}: {', '.join(str(round(elo)) for elo in elos)}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -54,12 +55,13 @@ def play_ladder(
     Yields the raw counts after every pairing, so that nothing is lost when the ladder is stopped.
     Pairings that have a row in `kept` are not played.
     """
+    title = _variant(game)
     known = {tuple(row["players"]): row for row in kept}
     missing = [texts for texts in pairings(game) if texts not in known]
     for texts in missing:
         match = Match(game, read_players(game, texts))
         wanted = slow_games if texts[0] in SLOW else games
-        name = "-".join((game.info.id, *texts)).replace(":", "")
+        name = "-".join((_name(game.info.id, title), *texts)).replace(":", "")
         plies = default_plies(game)
         with Journal(journals / f"{name}.jsonl", identity(match, plies, [])) as journal:
             results = play_match(
@@ -74,9 +76,22 @@ def play_ladder(
         yield {
             "game": game.info.id,
             "rules": game.info.rules_version,
+            "variant": title,
             "options": game.changed_options(),
             "rows": [known[texts] for texts in pairings(game) if texts in known],
         }
+
+
+def _variant(game: Game) -> str:
+    """Return the title of the game's variant; nothing for the usual options."""
+    if not game.changed_options():
+        return ""
+    return next(one.title for one in game.info.variants if type(game)(**one.options) == game)
+
+
+def _name(game: str, title: str) -> str:
+    """Return the name of the files of a game or of one of its variants."""
+    return "-".join((game, *re.findall(r"[a-z0-9]+", title.lower())))
 
 
 def _duel_row(results: Results) -> dict[str, Any]:
@@ -105,7 +120,7 @@ def _solo_row(results: Results) -> dict[str, Any]:
 
 def rows_without(folder: Path, game: Game, changed: Sequence[int]) -> list[dict[str, Any]]:
     """Return the saved rows of a game in which none of the levels plays."""
-    file = folder / f"{game.info.id}.json"
+    file = folder / f"{_name(game.info.id, _variant(game))}.json"
     if not file.is_file():
         return []
     gone = {f"level:{level}" for level in changed}
@@ -116,7 +131,7 @@ def rows_without(folder: Path, game: Game, changed: Sequence[int]) -> list[dict[
 def save(ladder: dict[str, Any], folder: Path) -> Path:
     """Write the raw counts of a game to a folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    file: Path = folder / f"{ladder['game']}.json"
+    file: Path = folder / f"{_name(ladder['game'], ladder.get('variant', ''))}.json"
     file.write_text(json.dumps(ladder, indent=1) + "\n", "utf-8")
     return file
 
@@ -134,11 +149,12 @@ one, every level gets the same tasks. `kancha ladder` writes this page; the raw 
 def page(folder: Path) -> str:
     """Return the page of all ladders in a folder."""
     parts = [HEAD]
-    for file in sorted(folder.glob("*.json")):
+    for file in sorted(folder.glob("*.json"), key=lambda file: file.stem):
         ladder = json.loads(file.read_text("utf-8"))
-        title = game_class(ladder["game"]).info.title
-        options = "".join(f", {name} = {value}" for name, value in ladder["options"].items())
-        parts.append(f"## {title}{options}\n\n" + "\n".join(_table(ladder["rows"])) + "\n")
+        heading = game_class(ladder["game"]).info.title
+        if title := ladder.get("variant"):
+            heading += f": {title}"
+        parts.append(f"## {heading}\n\n" + "\n".join(_table(ladder["rows"])) + "\n")
     return "\n".join(parts)
 
 

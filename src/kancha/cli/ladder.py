@@ -10,7 +10,7 @@ import click
 
 from kancha.cli.arguments import GameName
 from kancha.cli.writable import check_folder
-from kancha.core.registry import game, game_class, games
+from kancha.core.registry import games, variant
 
 FOLDER = click.Path(path_type=Path, file_okay=False)
 
@@ -59,18 +59,19 @@ def command(
     changed: tuple[int, ...],
     only_page: bool,
 ) -> None:
-    """Play every level against the one below, in all games or in some, and write docs/ladder.md."""
+    """Play every level against the one below, in all games or in some, and write docs/ladder.md.
+
+    GAME/VARIANT, such as "gipf/Ultimate GIPF", is a game with the options of a variant.
+    """
     from kancha.arena.ladder import page, play_ladder, rows_without, save
     from kancha.arena.local import play_locally
     from kancha.cli.match import progress
 
-    for name in names:
-        game_class(name)
+    measured = [variant(name) for name in names or games()]
     check_folder(journals)
     check_folder(docs)
     play = partial(play_locally, jobs=jobs or os.cpu_count() or 1)
-    for name in () if only_page else names or tuple(games()):
-        of = game(name)
+    for of in () if only_page else measured:
         kept = rows_without(docs / "ladder", of, changed) if changed else []
         with progress() as told:
             for counts in play_ladder(of, count, slow_games, journals, play, told, kept):

@@ -70,6 +70,17 @@ def game(name: str, **options: object) -> Game:
     return game_class(name)(**options)
 
 
+def variant(name: str) -> Game:
+    """Return a game by its id, or one of its variants, such as `gipf/with ZERTZ`."""
+    kind, slash, title = name.partition("/")
+    for offered in game_class(kind).info.variants:
+        if offered.title == title:
+            return game(kind, **offered.options)
+    if slash:
+        raise UnknownGameError(f"{kind} has no variant {shorten(title)!r}")
+    return game(kind)
+
+
 def _load(point: EntryPoint) -> type[Game]:
     from kancha.core.game import Game
 

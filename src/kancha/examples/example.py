@@ -25,6 +25,14 @@ class IllegalExample:
     rule: str
 
 
+@dataclass(frozen=True, slots=True)
+class ShownExample:
+    """A text that a person must be shown, after these touches."""
+
+    text: str
+    after: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Example:
     """The contents of one example file."""
@@ -37,6 +45,7 @@ class Example:
     position: str | None = None
     legal: tuple[str, ...] = ()
     illegal: tuple[IllegalExample, ...] = ()
+    shown: tuple[ShownExample, ...] = ()
     count: int | None = None
     play: tuple[str, ...] = ()
     then: str | None = None
@@ -60,6 +69,10 @@ def read_example(text: str) -> Example:
     """Read an example file. Unknown fields are errors, so that no field goes unchecked."""
     data = tomllib.loads(text)
     data["illegal"] = tuple(IllegalExample(**illegal) for illegal in data.get("illegal", ()))
+    data["shown"] = tuple(
+        ShownExample(shown["text"], tuple(shown.get("after", ())))
+        for shown in data.get("shown", ())
+    )
     for name in ("rule", "legal", "play", "scores"):
         if name in data:
             data[name] = tuple(data[name])

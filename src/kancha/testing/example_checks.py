@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kancha.core.errors import IllegalMove
 from kancha.core.game import Game
+from kancha.core.guide import guide
 from kancha.core.position import Position
+from kancha.core.touches import Touches
 from kancha.examples.example import Example, IllegalExample
 
 
@@ -20,6 +22,9 @@ def check_example(kind: type[Game], example: Example) -> None:
         assert len(texts) == example.count, f"{len(texts)} legal moves instead of {example.count}"
     for illegal in example.illegal:
         check_illegal(position, illegal)
+    for shown in example.shown:
+        texts = texts_shown(position, shown.after)
+        assert shown.text in texts, f"{shown.text!r} is not shown, but {sorted(texts)}"
     line = example.positions(kind)
     last = line[-1]
     if example.then is not None:
@@ -30,6 +35,25 @@ def check_example(kind: type[Game], example: Example) -> None:
         outcome = last.game.record_outcome(line)
         said = "undecided" if outcome is None else str(outcome)
         assert said == example.outcome, f"outcome: {said}"
+
+
+def texts_shown(position: Position, touched: tuple[str, ...] = ()) -> set[str]:
+    """Return what the seat to move is shown in words after these touches.
+
+    Pieces and marks come with their cell (`e4: white single`), hands with their seat
+    (`White, Stock: 3 ZERTZ in stock`).
+    """
+    game, scene = position.game, position.scene()
+    figures = {figure.id: figure.label for figure in game.board.figures}
+    texts = {scene.caption, *scene.notes}
+    texts |= {f"{one.cell}: {one.label or figures[one.figure]}" for one in scene.pieces}
+    texts |= {f"{cell}: {mark.label}" for mark in scene.marks for cell in mark.cells}
+    for hand in scene.hands:
+        owner = "" if hand.seat is None else f"{game.seat_name(hand.seat)}, "
+        texts |= {f"{owner}{hand.title}: {item.label}" for item in hand.items}
+    offered = guide(Touches(position), touched)
+    remarks = [outlook.remark for outlook in offered.outlooks.values() if outlook.remark]
+    return texts | {offered.prompt} | {remark.text for remark in remarks}
 
 
 def check_illegal(position: Position, illegal: IllegalExample) -> None:

@@ -7,7 +7,7 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from kancha.core.board import Cell, Point
-from kancha.core.scene import Group
+from kancha.core.scene import Group, Mark
 from kancha.draw.boards.style import BoardStyle, cast_shadow
 from kancha.draw.canvas import DIAGONAL, Canvas, Paint, circle, label, path, upright
 from kancha.draw.layout import Layout
@@ -153,10 +153,17 @@ def over(layer: Layer) -> None:
         if mark.kind == "way":
             _push_arrow(layer)
         elif mark.kind == "ready":
-            for cell in mark.cells:
-                ring = partial(circle, *layer.layout.centre(cell), 43, fill="none")
-                layer.add(ring(stroke=layer.theme.mark_halo, stroke_width=7, stroke_opacity=0.85))
-                layer.add(ring(stroke=layer.theme.mark_arrow, stroke_width=3.5))
+            _rings(layer, mark)
+
+
+def _rings(layer: Layer, mark: Mark) -> None:
+    """Ring what can do something of its own; the browser hides the rings once a move is begun."""
+    drawn: list[str] = []
+    for cell in mark.cells:
+        ring = partial(circle, *layer.layout.centre(cell), 43, fill="none")
+        drawn.append(ring(stroke=layer.theme.mark_halo, stroke_width=7, stroke_opacity=0.85))
+        drawn.append(ring(stroke=layer.theme.mark_arrow, stroke_width=3.5))
+    layer.add('<g class="ready">', *drawn, "</g>")
 
 
 def _rows(layer: Layer) -> None:

@@ -51,17 +51,20 @@ def linked(position: PotentialReading) -> Link | None:
 
 
 def stakes(position: PotentialReading, use: int) -> str:
-    """Return what a challenge of an announced use is about."""
+    """Return what a challenge of an announced use is about, before it is made and after."""
     side, phase, _ = position.turn
-    user = 1 - side if phase == ANSWER else side
+    asked = phase == ANSWER
+    user = 1 - side if asked else side
     mine, theirs = COLOURS[user], COLOURS[1 - user]
     stays = "the T stays on e5" if use >= TAMSK_PUSH else f"it stays on {NAMES[carrier_of(use)]}"
     fails = f"{stays}, and {mine} makes another move" if use < TAMSK_PUSH else stays
     link = link_of_use(position, use)
     if link == "die":
-        return f"If challenged, both roll: if {theirs} rolls more, {fails}."
+        both = "If challenged, both roll" if asked else "Both roll"
+        return f"{both}: if {theirs} rolls more, {fails}."
     game = game_class(link)()
-    first = f"If challenged, {theirs} plays {game.seat_name(0)} in {game.info.title}"
+    plays = f"{theirs} plays {game.seat_name(0)} in {game.info.title}"
+    first = f"If challenged, {plays}" if asked else plays
     return f"{first}: if {theirs} wins, {fails}. A draw counts for {mine}."
 
 

@@ -14,6 +14,7 @@ from kancha.core.registry import game_class
 NAMES = ("TAMSK", "ZERTZ", "DVONN", "YINSH", "PUNCT")
 STOCK = re.compile(r"-|(?=.)(?:T[3-6])?(?:Z[3-6])?(?:D[3-6])?(?:Y[3-6])?(?:P[3-6])?")
 MOST_PIECES = 21
+"""The number of the official set; the range below it is a house rule (R15.19, P10)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,7 +98,7 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def in_force(options: Mapping[str, object]) -> bool:
-    """Say whether a seat starts with a stock."""
+    """Say whether a seat starts with a stock: R15 changes nothing without one (R15.19, P1)."""
     return any(options.get(f"potentials_{colour}", "-") != "-" for colour in ("white", "black"))
 
 
@@ -124,6 +125,6 @@ def links_of(options: Mapping[str, object]) -> list[str]:
 
 
 def challenges_of(options: Mapping[str, object]) -> int:
-    """Return how many challenges a seat begins with: none if every link is free."""
+    """Return how many challenges a seat begins with: none if every link is free (R15.19, P16)."""
     linked = any(link != "free" for link in links_of(options))
     return int(str(options["challenges"])) if linked else 0

@@ -47,7 +47,7 @@ HOW = (
     "ZERTZ jumps over pieces without a gap onto the first vacant spot behind them",
     "DVONN jumps onto a neighbouring enemy single, or onto an enemy D",
     "YINSH slides in a straight line over vacant spots",
-    "PUNCT jumps onto a neighbouring enemy P or GIPF-piece",
+    "PUNCT jumps onto a neighbouring enemy GIPF-piece, a loaded P, or a P on yours",
 )
 
 

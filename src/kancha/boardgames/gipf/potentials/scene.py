@@ -8,7 +8,7 @@ from kancha.boardgames.gipf import scene as base
 from kancha.boardgames.gipf.board import BOARD, NAMES
 from kancha.boardgames.gipf.notation import COLOURS
 from kancha.boardgames.gipf.potentials.clicks import LOADED_TOKENS
-from kancha.boardgames.gipf.potentials.links import link_words, stakes
+from kancha.boardgames.gipf.potentials.links import link_words, stakes, use_words
 from kancha.boardgames.gipf.potentials.notation import use_text
 from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
@@ -209,7 +209,7 @@ def _caption(position: PotentialReading) -> str:
     if phase == ANSWER and use is not None:
         return f"{colour} to accept or challenge {link_words(position, use)}."
     if phase == LINKED and use is not None:
-        return f"A linked game decides about {link_words(position, use)}."
+        return f"A linked game decides about {use_words(position, use)}."
     if phase == DIE:
         if roll:
             return f"The challenger has rolled {roll}; {colour} needs at least as much."

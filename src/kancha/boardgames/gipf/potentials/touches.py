@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kancha.boardgames.gipf import touches as base
 from kancha.boardgames.gipf.board import BOARD, names_of
 from kancha.boardgames.gipf.potentials import clicks
-from kancha.boardgames.gipf.potentials.links import link_words
+from kancha.boardgames.gipf.potentials.links import use_words
 from kancha.boardgames.gipf.potentials.options import NAMES as KIND_NAMES
 from kancha.boardgames.gipf.potentials.reading import PotentialReading
 from kancha.boardgames.gipf.potentials.rules import ANSWER, DIE, EXTRA, LINKED
@@ -50,7 +50,10 @@ REASONS = {
     ZERTZ: Words("R15.7", "ZERTZ jumps over pieces in a line onto the first vacant spot behind."),
     DVONN: Words("R15.8", "DVONN jumps onto a neighbouring enemy single, or onto an enemy D."),
     YINSH: Words("R15.9", "YINSH slides in a straight line over vacant spots."),
-    PUNCT: Words("R15.11", "PUNCT jumps onto a neighbouring enemy P or GIPF-piece."),
+    PUNCT: Words(
+        "R15.11",
+        "PUNCT jumps onto a neighbouring enemy GIPF-piece, a loaded P, or a P on yours.",
+    ),
 }
 PROMPTS = {
     "pieces": "Choose what you push in: {pieces}",
@@ -172,7 +175,7 @@ def instruction(position: PotentialReading, tree: ClickTree, path: tuple[str, ..
     phase = position.turn.phase
     use = position.pending.use
     if phase == ANSWER and use is not None:
-        return PROMPTS["answer"].format(use=link_words(position, use))
+        return PROMPTS["answer"].format(use=use_words(position, use))
     if phase in (DIE, LINKED):
         return PROMPTS["die" if phase == DIE else "linked"]
     if phase in (AFTER, BEFORE):
