@@ -84,7 +84,7 @@ def test_an_engine_that_waits_for_a_core_is_told_of_at_its_seat_and_under_the_bo
     page.get_by_role("textbox", name="Type a move").fill("a1-a2+")
     page.keyboard.press("Enter")
     expect(page.get_by_text("thinks when a core is free")).to_be_visible()
-    expect(page.get_by_text("Level 1 waits until a core is free.")).to_be_visible()
+    expect(page.get_by_text("Engine waits until a core is free.")).to_be_visible()
     expect(page.get_by_text("is thinking")).to_have_count(0)
 
 
