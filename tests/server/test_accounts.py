@@ -22,7 +22,8 @@ from kancha.server.accounts.visitors import Visitor
 from kancha.server.app import make_app
 from kancha.server.refusal import Refusal
 from kancha.server.settings import ClientLimits, Settings
-from tests.server.rig import PEOPLE, Browser, Json, Server, my_turn, opened, over
+from tests.server.departures import leave_for_good, let_days_pass
+from tests.server.rig import PEOPLE, WAIT, Browser, Json, Server, my_turn, opened, over
 
 PASSWORD = "correct horse battery"
 GUEST, SESSION = "kancha_guest", "kancha_session"
@@ -307,7 +308,7 @@ async def test_deletion_removes_the_person_and_keeps_the_opponents_records(
             await other.done("resign")
             live = await (await ben.watch(running["table"])).until(opened)
             before = await ben.get(f"/api/tables/{finished['table']}")
-            assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+            await leave_for_good(server, ana)
             await live.until(over)
             assert live.state["ending"]["winners"] == [1]
             after = await ben.get(f"/api/tables/{finished['table']}")
@@ -328,6 +329,43 @@ async def test_deletion_removes_the_person_and_keeps_the_opponents_records(
             server.start()
             state = await ben.get(f"/api/tables/{running['table']}")
             assert [seat["player"] for seat in state["seats"]] == ["Somebody who left", "Guest"]
+
+
+async def test_for_thirty_days_a_deletion_can_be_undone_and_nothing_changes(
+    server: Server, ana: Browser, ben: Browser
+) -> None:
+    await sign_up(ana, "Wavering")
+    made = await ana.open_table("gounki", PEOPLE)
+    await ben.join(made)
+    assert (await ana.ask("POST", "/api/account/stay")).json()["fault"] == "not_now"
+    assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+    leaves = (await ana.get("/api/account"))["player"]["leaves_ms"]
+    days = (leaves - (await ana.get("/api/lobby"))["now_ms"]) / 86_400_000
+    assert days == pytest.approx(30, abs=0.1)
+    assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+    assert (await ana.get("/api/account"))["player"]["leaves_ms"] == leaves
+    state = await ben.get(f"/api/tables/{made['table']}")
+    assert (state["status"], state["seats"][0]["player"]) == ("playing", "Wavering")
+    kept = await ana.ask("POST", "/api/account/stay")
+    assert kept.json()["player"]["leaves_ms"] is None
+    let_days_pass(server)
+    assert (await ana.get("/api/me"))["name"] == "Wavering"
+
+
+async def test_an_account_is_deleted_when_its_days_are_over_though_nobody_asks(
+    tmp_path: Path,
+) -> None:
+    with Server(tmp_path) as server:
+        async with Browser(server) as ana:
+            await sign_up(ana, "Gone by then")
+            assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+            server.kill()
+            let_days_pass(server)
+            server.start()
+            async with asyncio.timeout(WAIT):
+                while (await ana.get("/api/me"))["signed_in"]:
+                    await asyncio.sleep(0.05)
+            assert (await sign_in(ana, "Gone by then")).status_code == 403
 
 
 async def test_progress_is_joined_and_the_better_result_is_kept(

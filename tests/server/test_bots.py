@@ -20,6 +20,7 @@ from kancha.server.app import make_app
 from kancha.server.bots.rights import ALLOWED, SCOPES
 from kancha.server.settings import ClientLimits, Settings
 from kancha.server.tables.clocks import Clock
+from tests.server.departures import leave_for_good
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Player, Server, my_turn, opened, over
 from tests.server.test_accounts import GUEST, SESSION, sign_up
 
@@ -361,7 +362,7 @@ async def test_bots_leave_with_their_owner_and_their_names_with_them(tmp_path: P
             await robo.join(made)
             await (await ben.watch(made["table"])).play()
             await (await robo.watch(made["table"])).play()
-            assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+            await leave_for_good(server, ana)
             assert (await robo.ask("GET", "/api/me")).status_code == 401
             state = await ben.get(f"/api/tables/{made['table']}")
             assert state["status"] == "over"

@@ -9,6 +9,7 @@ import pytest
 from kancha.server.chat.report_store import ReportedLine, ReportStore
 from kancha.server.settings import Settings
 from kancha.server.storage.store import Store
+from tests.server.departures import leave_for_good
 from tests.server.rig import PEOPLE, WAIT, Browser, Json, Player, Server, opened, over
 from tests.server.test_accounts import sign_in, sign_up
 
@@ -228,7 +229,7 @@ async def test_who_signs_in_takes_their_words_and_mutes_along_and_deletes_them_w
     assert [(line["table"], line["said"]) for line in said] == [
         (first.state["table"], "as a guest")
     ]
-    assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+    await leave_for_good(server, ana)
     await second.until(lambda p: texts_of(p) == ["rude"])
 
 

@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from tests.server.rig import WAIT, Browser, Json, opened, over
+from tests.server.departures import leave_for_good
+from tests.server.rig import WAIT, Browser, Json, Server, opened, over
 from tests.server.test_accounts import sign_up
 
 CLOCK = {"initial_ms": 600_000, "increment_ms": 5_000, "each_move": False}
@@ -295,7 +296,7 @@ async def test_who_leaves_a_rated_game_for_three_is_last_and_the_others_are_rate
 
 
 async def test_a_deleted_account_leaves_no_rating_and_the_others_stay(
-    ana: Browser, ben: Browser
+    server: Server, ana: Browser, ben: Browser
 ) -> None:
     await sign_up(ana, "Stays here")
     await sign_up(ben, "Goes away")
@@ -303,7 +304,7 @@ async def test_a_deleted_account_leaves_no_rating_and_the_others_stay(
     await sit(ben, made["table"])
     await finish(ana, ben, made["table"])
     before = await ratings(ana, "Stays here")
-    assert (await ben.ask("DELETE", "/api/account")).status_code == 200
+    await leave_for_good(server, ben)
     assert (await ana.ask("GET", "/api/players/Goes away")).status_code == 404
     after = await ana.get("/api/players/Stays here")
     assert after["ratings"] == before

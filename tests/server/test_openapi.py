@@ -25,6 +25,7 @@ WITHOUT_BODY = {
     ("POST", "/api/host/invitations"),
     ("POST", "/api/tables/{table}/hint"),
     ("POST", "/api/account/codes"),
+    ("POST", "/api/account/stay"),
     ("POST", "/api/account/sign-out"),
     ("POST", "/api/account/unsubscribe/{token}"),
     ("PUT", "/api/lobby/tables/{table}"),
@@ -154,6 +155,7 @@ ACCOUNTS: list[tuple[str, str, dict[str, Any], Any]] = [
     ("POST", "/api/account/sign-out", {}, None),
     ("POST", "/api/account/sign-in", {}, MEMBER),
     ("DELETE", "/api/account", {}, None),
+    ("POST", "/api/account/stay", {}, None),
 ]
 CLOCK = {"initial_ms": 600_000, "increment_ms": 2_000}
 LAID = {"table": {"game": "gounki", "seats": [{"kind": "you"}, {"kind": "open"}], "clock": CLOCK}}

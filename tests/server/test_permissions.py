@@ -147,6 +147,11 @@ async def signs_in(scene: Scene) -> bool:
     return (await sign_in(scene.who, name)).status_code == 200
 
 
+async def keeps_account(scene: Scene) -> bool:
+    await scene.who.ask("DELETE", "/api/account")
+    return (await scene.who.ask("POST", "/api/account/stay")).status_code == 200
+
+
 async def renames(scene: Scene) -> bool:
     answer = await scene.who.ask("PUT", "/api/me", json={"name": f"Anew {scene.playing}"})
     return answer.status_code == 200
@@ -374,6 +379,7 @@ async def test_every_cell_is_as_the_table_says(
         "sign in": signs_in,
         "sign out": asks("POST", "/api/account/sign-out"),
         "delete their account": asks("DELETE", "/api/account"),
+        "keep their account": keeps_account,
     }
     for action, way in last.items():
         async with Browser(server) as somebody:

@@ -250,10 +250,10 @@ async def _evenings(folder: Path) -> None:
         assert found == [200, 409]
 
 
-async def _entrants(folder: Path) -> None:
-    async with limited(folder, entrants_per_tournament=1) as http:
+async def _entrants(folder: Path, more: Json, **limit: int) -> None:
+    async with limited(folder, **limit) as http:
         await sign_up_in(http)
-        made = (await http.post("/api/tournaments", json=layout(machines=True))).json()
+        made = (await http.post("/api/tournaments", json=layout(machines=True, **more))).json()
         path = f"/api/tournaments/{made['tournament']}/engines"
         found = [(await http.post(path, json={"level": 1})).status_code for _ in range(2)]
         assert found == [200, 409]
@@ -292,7 +292,12 @@ CHECKS: dict[str, Check] = {
         _about_another, method="POST", path="reports", status=429, reports_per_day=1
     ),
     "tournaments_per_player": _evenings,
-    "entrants_per_tournament": _entrants,
+    "entrants_per_tournament": partial(_entrants, more={}, entrants_per_tournament=1),
+    "entrants_by_correspondence": partial(
+        _entrants,
+        more={"kind": "round_robin", "clock": {"initial_ms": 86_400_000, "each_move": True}},
+        entrants_by_correspondence=1,
+    ),
     "bots_per_owner": _bots,
     "tokens_per_bot": _tokens,
     "passkeys_per_player": _passkeys,

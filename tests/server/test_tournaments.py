@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.departures import leave_for_good
 from tests.server.evenings import (
     CLOCK,
     delete,
@@ -342,7 +343,7 @@ async def test_a_tournament_begins_by_itself_at_its_time(ana: Browser, ben: Brow
 
 
 async def test_a_guest_keeps_their_place_when_they_sign_in_and_a_deleted_account_its_results(
-    ana: Browser, ben: Browser, eve: Browser
+    server: Server, ana: Browser, ben: Browser, eve: Browser
 ) -> None:
     await sign_up(ana, "Keeps on")
     await sign_up(ben, "Signs in again")
@@ -355,7 +356,7 @@ async def test_a_guest_keeps_their_place_when_they_sign_in_and_a_deleted_account
     data = json.loads((await eve.ask("GET", "/api/account/export")).text)
     assert data["tournaments"] == ["Evening"]
     assert state["organiser"]["name"] == "Keeps on"
-    assert (await eve.ask("DELETE", "/api/account")).status_code == 200
+    await leave_for_good(server, eve)
     state = await until(ana, at, lambda state: state["state"] == "over")
     assert "Signs in again" not in json.dumps(state)
     assert name_of(state, 2) == "Somebody who left"

@@ -16,6 +16,7 @@ from kancha.server.tables import endings, project
 from kancha.server.tables.clocks import DAY, Clock
 from kancha.server.tables.messages import NewClock
 from kancha.server.tables.seats import Away
+from tests.server.departures import leave_for_good
 from tests.server.offline import ANA, OfflineServer
 from tests.server.rig import PEOPLE, Browser, Server, my_turn, opened
 from tests.server.test_accounts import sign_up
@@ -250,4 +251,4 @@ async def test_a_player_goes_on_vacation_by_request_and_it_survives_a_crash(
             answer = await ana.ask("DELETE", "/api/account/vacation")
             assert answer.json()["player"]["vacation"]["vacation"] is None
             await player.until(lambda player: player.state["clock"]["running"] == [0])
-            assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+            await leave_for_good(server, ana)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.server.departures import let_days_pass
 from tests.server.mail_service import MailService
 from tests.server.rig import WAIT, Server
 from tests.web.conftest import Open, watched_pages
@@ -57,10 +58,15 @@ def post() -> Iterator[Post]:
 
 
 @pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory, post: Post) -> Iterator[str]:
-    """The server by its name: passkeys do not belong to a number."""
+def own_server(tmp_path_factory: pytest.TempPathFactory, post: Post) -> Iterator[Server]:
     with Server(tmp_path_factory.mktemp("web"), post.service.url) as server:
-        yield f"http://{server.address}".replace("127.0.0.1", "localhost")
+        yield server
+
+
+@pytest.fixture(scope="module")
+def served(own_server: Server) -> str:
+    """The server by its name: passkeys do not belong to a number."""
+    return f"http://{own_server.address}".replace("127.0.0.1", "localhost")
 
 
 def with_authenticator(page: Page) -> None:
@@ -131,7 +137,7 @@ def test_a_guest_keeps_games_and_puzzles_by_a_passkey_and_signs_in_with_it(
 
 
 def test_by_a_password_with_a_name_that_is_free_and_mail_and_everything_leaves_with_the_account(
-    open_page: Open, post: Post
+    open_page: Open, own_server: Server, post: Post
 ) -> None:
     page = open_page("/you")
     taken = {"name": "Signer", "password": PASSWORD}
@@ -181,8 +187,22 @@ def test_by_a_password_with_a_name_that_is_free_and_mail_and_everything_leaves_w
         page.get_by_role("button", name="Export").click()
     everything = json.loads(saved.value.path().read_text("utf-8"))
     assert (everything["name"], everything["mail_address"]) == ("signer2", ADDRESS)
-    page.get_by_role("button", name="Delete…").click()
+    delete = page.get_by_role("button", name="Delete…")
+    keep = page.get_by_role("button", name="Keep my account")
+    for _ in range(2):
+        delete.click()
+        page.get_by_role("button", name="Delete it").click()
+        expect(page.get_by_text("Your account will be deleted on")).to_be_visible()
+        expect(delete).to_have_count(0)
+        assert violations(page) == []
+        keep.click()
+        expect(keep).to_have_count(0)
+    delete.click()
     page.get_by_role("button", name="Delete it").click()
+    expect(keep).to_be_visible()
+    let_days_pass(own_server)
+    assert page.request.delete("/api/account").ok
+    page.reload()
     expect(page.get_by_role("heading", name="Keep your games")).to_be_visible()
     assert page.request.get("/api/players/signer2").status == 404
 

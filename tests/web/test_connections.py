@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+import json
+
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Open
 from tests.web.hands import sit_down, start_game, wait_for_turn
@@ -77,6 +79,34 @@ def test_a_network_that_swallows_messages_is_noticed_soon(open_page: Open) -> No
     page.evaluate(SWALLOW)
     page.clock.run_for(SOON)
     expect(page.get_by_text(LOST)).to_be_visible()
+
+
+def test_an_engine_that_waits_for_a_core_is_told_of_at_its_seat_and_under_the_board(
+    open_page: Open,
+) -> None:
+    page = open_page()
+    page.route_web_socket("**/api/tables/*/socket", keep_waiting)
+    sit_down(page, "gounki", [{"kind": "you"}, {"kind": "engine", "level": 1}])
+    wait_for_turn(page)
+    page.get_by_role("textbox", name="Type a move").fill("a1-a2+")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("thinks when a core is free")).to_be_visible()
+    expect(page.get_by_text("Engine waits until a core is free.")).to_be_visible()
+    expect(page.get_by_text("is thinking")).to_have_count(0)
+
+
+def keep_waiting(socket: WebSocketRoute) -> None:
+    """Let the page hear that the engine waits, and nothing of what it does then."""
+    server = socket.connect_to_server()
+
+    def told(message: str | bytes) -> None:
+        body = json.loads(message)
+        if body["type"] == "presence":
+            body["load"] = "waits"
+        if body.get("patch", {}).get("ply") != [2]:
+            socket.send(json.dumps(body))
+
+    server.on_message(told)
 
 
 def test_home_is_silent(open_page: Open) -> None:

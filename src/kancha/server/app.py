@@ -19,6 +19,7 @@ from kancha.core.registry import working_games
 from kancha.server.accounts import routes as accounts_routes
 from kancha.server.accounts.accounts import Accounts
 from kancha.server.accounts.guests import Guests
+from kancha.server.accounts.leaving import Leaving
 from kancha.server.accounts.sessions import Sessions
 from kancha.server.accounts.store import AccountStore
 from kancha.server.accounts.visitors import Visitors
@@ -96,6 +97,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         tables.engines.quota = settings.limits.engine_tables_per_guest
         accounts = app.state.accounts = Accounts(AccountStore(store), sessions, tables, settings)
         await accounts.open()
+        leaving = app.state.leaving = Leaving(accounts)
         visitors.bots = accounts.bots
         app.state.bots = Bots(accounts.bots, accounts)
         tables.notices = notices
@@ -129,6 +131,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         tournaments.open()
         watching = asyncio.create_task(supervised("what hosts decide", warden.watch))
         posting = asyncio.create_task(supervised("mail", outbox.run))
+        deleting = asyncio.create_task(supervised("accounts that leave", leaving.watch))
         sample = partial(hosting.history.watch, hosting.sample)
         sampling = asyncio.create_task(supervised("samples of the load", sample))
         line_task = asyncio.create_task(line) if line is not None else None
@@ -137,6 +140,7 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
         yield
         watching.cancel()
         posting.cancel()
+        deleting.cancel()
         sampling.cancel()
         await hosting.backups.close()
         await tournaments.close()

@@ -89,6 +89,7 @@ Action = Literal[
     "make a token of another's bot",
     "export their data",
     "delete their account",
+    "keep their account",
 ]
 HostAction = Literal[
     "look at the page of the host",
@@ -178,6 +179,7 @@ ALLOWED: dict[Action | HostAction, frozenset[Role]] = {
     "make a token of another's bot": NOBODY,
     "export their data": SIGNED_IN,
     "delete their account": SIGNED_IN,
+    "keep their account": SIGNED_IN,
     **dict.fromkeys(get_args(HostAction), HOST),
 }
 SENSITIVE: frozenset[Action] = frozenset(

@@ -54,6 +54,8 @@ class ClientLimits:
     tournaments_per_player: int = 5
     """Tournaments of one organiser that are not over."""
     entrants_per_tournament: int = 64
+    entrants_by_correspondence: int = 16
+    """Entrants of a round robin by correspondence, all of whose games are played at once."""
     bots_per_owner: int = 3
     tokens_per_bot: int = 5
     passkeys_per_player: int = 20

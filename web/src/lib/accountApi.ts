@@ -66,5 +66,7 @@ export const accounts = {
   notifyNoMore: (id: string) => requestJson<Account>("DELETE", `/account/push/${id}`),
   /** All data of the player, as a file. */
   export: () => requestJson<unknown>("GET", "/account/export"),
+  /** It is done in thirty days, unless the player says before that the account stays. */
   delete: () => requestJson<unknown>("DELETE", "/account"),
+  stay: () => requestJson<Account>("POST", "/account/stay", {}),
 };

@@ -2104,6 +2104,7 @@ export interface components {
             reminders: components["schemas"]["ReminderChoice"];
             mail: components["schemas"]["MailState"] | null;
             is_fresh: boolean;
+            leaves_ms: number | null;
         };
         /**
          * PasskeyState
@@ -2524,6 +2525,9 @@ export interface components {
         /**
          * NewTournament
          * @description Lay out a tournament: any game for two. A round robin has as many rounds as it needs.
+         *
+         *         With a clock that has time for each move, a round robin is played by correspondence: all its
+         *         games begin at once.
          */
         NewTournament: {
             name: string;
@@ -2671,7 +2675,7 @@ export interface components {
         };
         /**
          * PairingState
-         * @description Two who meet, or one alone; games of the present round can be watched.
+         * @description Two who meet, or one alone. `game` is there for those that are shown as boards.
          */
         PairingState: {
             round: number;

@@ -54,6 +54,8 @@ export class Table {
   presence = $state.raw<Presence | null>(null);
   /** The seats whose engines think, as the last message says. */
   thinking = $state.raw<readonly number[]>([]);
+  /** What many engines at the same time mean for this one. */
+  readonly load = $derived(this.presence?.load ?? "");
   connection = $state<Connection>("connecting");
   /** Why the last command was refused, for people. */
   notice = $state("");

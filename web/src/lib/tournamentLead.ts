@@ -22,6 +22,7 @@ export function leadOf(now: TournamentState): string {
     const names = first.map(({ entrant }) => nameOf(now, entrant));
     return names.length === 1 ? words.tournament.lead.won(names[0]!, points) : words.tournament.lead.shared(names.join(words.tournament.and), points);
   }
+  if (now.clock.each_move) return progressOf(now);
   const round = words.tournament.lead.round(now.round, now.rounds);
   const current = now.pairings.filter((each) => each.round === now.round);
   const running = current.filter(({ points }) => !points);
@@ -33,6 +34,15 @@ export function leadOf(now: TournamentState): string {
   }
   if (own) return `${round} ${own.how === "bye" ? words.tournament.lead.bye : words.tournament.lead.done}`;
   return `${round} ${words.tournament.lead.playing(running.length)}`;
+}
+
+/** How far a round robin is whose games are all played at once. */
+function progressOf(now: TournamentState): string {
+  const games = now.pairings.filter(({ second }) => second !== null);
+  const running = games.filter(({ points }) => !points);
+  const progress = words.tournament.lead.progress(games.length - running.length, games.length, running.length);
+  const mine = now.your_turn ? running.find(({ table }) => table === now.your_table) : undefined;
+  return mine ? `${progress} ${words.tournament.lead.yourTurnIn(nameOf(now, mine.first === now.you ? mine.second : mine.first))}` : progress;
 }
 
 /** What joining is called now. */

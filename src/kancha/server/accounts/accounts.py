@@ -260,6 +260,7 @@ class Accounts:
             reminders=(await self.choices.of(player.id)).shown(),
             mail=None if self.mail is None else await self.mail.state(player.id),
             is_fresh=session.is_fresh(self.now()),
+            leaves_ms=player.leaves,
         )
 
     async def add_passkey(self, passkey: Passkey) -> None:

@@ -136,6 +136,8 @@ class PlayerState(Struct, kw_only=True):
     """None where the host sends no mail."""
     is_fresh: bool
     """Whether the player signed in lately; without it, the account cannot be changed."""
+    leaves_ms: int | None
+    """When the account will be deleted, if the player wants that."""
 
 
 class Account(Struct, kw_only=True):

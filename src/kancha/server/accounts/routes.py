@@ -24,6 +24,7 @@ from kancha.server.accounts.bodies import (
     SignUp,
 )
 from kancha.server.accounts.devices import device_of
+from kancha.server.accounts.leaving import Leaving
 from kancha.server.accounts.passkeys import Site, site
 from kancha.server.accounts.sessions import Session
 from kancha.server.accounts.visitors import Visitor, Visitors
@@ -46,6 +47,7 @@ class Asked:
         self.visitor: Visitor = request.state.visitor
         self.address = address_of(request.scope)
         self.site: Site = site(request)
+        self.leaving: Leaving = request.app.state.leaving
         self.lobby: Lobby = request.app.state.lobby
         self.device = device_of(request.headers.get("user-agent", ""))
         self._request = request
@@ -269,8 +271,15 @@ async def export(ask: Ask) -> DataFile:
 
 @router.delete("/account")
 async def delete(ask: Ask) -> rest.Health:
-    """Delete the account; games end, and other people's records stay."""
+    """Delete the account in thirty days; then games end, and other people's records stay."""
     session = ask.player("delete their account")
-    await ask.accounts.delete(session.player)
-    ask.signed_out()
+    await ask.leaving.begin(session.player)
     return rest.Health()
+
+
+@router.post("/account/stay")
+async def stay(ask: Ask) -> Account:
+    """Keep the account that was to be deleted."""
+    session = ask.player("keep their account")
+    await ask.leaving.stay(session.player)
+    return await account(ask)

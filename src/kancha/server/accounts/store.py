@@ -49,6 +49,8 @@ class Player(NamedTuple):
     id: str
     joined: int
     password: str | None
+    leaves: int | None = None
+    """When the account will be deleted, if its player wants that."""
 
 
 class AccountStore:
@@ -101,7 +103,7 @@ class AccountStore:
 
     async def _player(self, condition: object) -> Player | None:
         players = database.players
-        wanted = select(players.c.id, players.c.joined, players.c.password)
+        wanted = select(players.c.id, players.c.joined, players.c.password, players.c.leaves)
         async with self.store.reading() as connection:
             row = (await connection.execute(wanted.where(condition))).first()  # type: ignore[arg-type]
         return None if row is None else Player(*row)
@@ -147,6 +149,28 @@ class AccountStore:
         async with self.store.writing() as connection:
             changed = update(players).where(players.c.id == player)
             await connection.execute(changed.values(password=password))
+
+    async def leave_at(self, player: str, at: int) -> None:
+        """Store when an account will be deleted, unless that is known already."""
+        players = database.players
+        mine = (players.c.id == player, players.c.leaves.is_(None))
+        async with self.store.writing() as connection:
+            await connection.execute(update(players).where(*mine).values(leaves=at))
+
+    async def stay(self, player: str, now: int) -> bool:
+        """Store that an account stays; return False if it is too late, or was not leaving."""
+        players = database.players
+        mine = (players.c.id == player, players.c.leaves > now)
+        async with self.store.writing() as connection:
+            changed = await connection.execute(update(players).where(*mine).values(leaves=None))
+            return bool(changed.rowcount)
+
+    async def left_by(self, now: int) -> list[str]:
+        """Return the players whose accounts are to be deleted by now."""
+        players = database.players
+        async with self.store.reading() as connection:
+            rows = await connection.execute(select(players.c.id).where(players.c.leaves <= now))
+            return [row.id for row in rows]
 
     async def forget(self, player: str, left: str) -> None:
         """Remove an account, and the name from the logs; `left` stands for it there."""

@@ -101,9 +101,12 @@ players = Table(
     Column("key", String(200), nullable=False),
     Column("joined", BigInteger, nullable=False),
     Column("password", Text),
+    Column("leaves", BigInteger),
     UniqueConstraint("key"),
+    Index(None, "leaves"),
 )
-"""Guests who have an account; their id and name stay those of the guest."""
+"""Guests who have an account; their id and name stay those of the guest. `leaves` says when the
+account will be deleted."""
 
 passkeys = Table(
     "passkeys",

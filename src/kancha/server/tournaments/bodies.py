@@ -18,7 +18,11 @@ TournamentAction = Literal[
 
 
 class NewTournament(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Lay out a tournament: any game for two. A round robin has as many rounds as it needs."""
+    """Lay out a tournament: any game for two. A round robin has as many rounds as it needs.
+
+    With a clock that has time for each move, a round robin is played by correspondence: all its
+    games begin at once.
+    """
 
     name: ShortText
     kind: Kind
@@ -111,7 +115,7 @@ class RoundState(Struct, kw_only=True):
 
 
 class PairingState(Struct, kw_only=True):
-    """Two who meet, or one alone; games of the present round can be watched."""
+    """Two who meet, or one alone. `game` is there for those that are shown as boards."""
 
     round: int
     board: int
@@ -150,13 +154,13 @@ class TournamentState(TournamentSummary, kw_only=True):
     organiser: Person
     you: int | None
     your_table: str | None
-    """The table of your game that goes on."""
+    """The table of your game that goes on; of several, one where it is your turn."""
     your_turn: bool
     may: list[TournamentAction]
     entrants: list[EntrantState]
     rounds_so_far: list[RoundState]
     last_ends_ms: int | None
-    """When the present round is over at the latest, but for increments."""
+    """When the present round is over at the latest, but for increments; not by correspondence."""
     pairings: list[PairingState]
     standings: list[StandingState]
     not_counted: list[int]

@@ -100,7 +100,7 @@ def start(now: Tournament, at: int, ratings: Mapping[str, float]) -> Tournament:
     )
     rounds = rounds_of(len(entrants)) if now.kind == "round_robin" else now.rounds
     begun = replace(now, state="running", entrants=entrants, rounds=rounds)
-    return next_round(begun, at)
+    return all_rounds(begun, at) if now.by_correspondence else next_round(begun, at)
 
 
 def pause(now: Tournament) -> Tournament:
@@ -134,10 +134,19 @@ def next_round(now: Tournament, at: int) -> Tournament:
     pairings = _swiss(now, number) if now.kind == "swiss" else _round_robin(now, number)
     if now.kind == "swiss" and not any(pairing.is_open for pairing in pairings):
         return replace(now, state="over")
-    began = replace(
-        now, round=number, times=(*now.times, RoundTimes(number=number, began=at))
-    ).with_pairings(pairings)
-    return advance(began, at)
+    return advance(_began(now, number, pairings, at), at)
+
+
+def all_rounds(now: Tournament, at: int) -> Tournament:
+    """Begin all rounds of a round robin at once, so that nobody waits for the games of others."""
+    for number in range(1, now.rounds + 1):
+        now = _began(now, number, _round_robin(now, number), at)
+    return advance(now, at)
+
+
+def _began(now: Tournament, number: int, pairings: list[Pairing], at: int) -> Tournament:
+    times = (*now.times, RoundTimes(number=number, began=at))
+    return replace(now, round=number, times=times).with_pairings(pairings)
 
 
 def _swiss(now: Tournament, number: int) -> list[Pairing]:

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from kancha.core.registry import game as chosen_game
 from kancha.server.tables import endings
-from kancha.server.tables.clocks import ClockSetup
 from kancha.server.tables.entries import LogEntry, Paired, Rated, SeatSetup
 from kancha.server.tables.moving import new_id
 from kancha.server.tables.seating import opened
@@ -39,7 +38,7 @@ def _open(
         rules_version=chosen_game(now.game).info.rules_version,
         options=now.options,
         start=None,
-        clock=ClockSetup(*now.clock),
+        clock=now.clock,
         seed=secrets.token_bytes(32),
         host=now.id,  # nobody is host of a game that the tournament opens
         created=at,

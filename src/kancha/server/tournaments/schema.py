@@ -13,6 +13,7 @@ from sqlalchemy import (
     Integer,
     String,
     Table,
+    false,
 )
 
 from kancha.server.storage.database import metadata
@@ -28,6 +29,7 @@ tournaments = Table(
     Column("options", JSON, nullable=False),
     Column("clock_initial", BigInteger, nullable=False),
     Column("clock_increment", BigInteger, nullable=False),
+    Column("clock_each_move", Boolean, nullable=False, server_default=false()),
     Column("rounds", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("machines", Boolean, nullable=False),

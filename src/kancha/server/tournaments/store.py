@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Row, delete, exists, insert, not_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from kancha.server.storage import database, summaries
 from kancha.server.storage.store import Store
 from kancha.server.storage.writer import Write, store_rows
+from kancha.server.tables.clocks import ClockSetup
 from kancha.server.tables.messages import Ending
 from kancha.server.tournaments import schema as tournament_tables
 from kancha.server.tournaments.tournament import (
@@ -63,7 +64,7 @@ class TournamentStore:
             kind=row.kind,
             game=row.game,
             options=row.options,
-            clock=(row.clock_initial, row.clock_increment),
+            clock=ClockSetup(row.clock_initial, row.clock_increment, row.clock_each_move),
             rounds=row.rounds,
             rated=row.rated,
             machines=row.machines,
@@ -135,12 +136,24 @@ class TournamentStore:
             return [row.id for row in await connection.execute(wanted)]
 
     async def waiting(self, now: int) -> list[str]:
-        """Return tournaments in which something may have to be done: running, or to begin."""
-        tournaments = tournament_tables.tournaments
+        """Return tournaments in which something may have to be done: running, or to begin.
+
+        By correspondence, which takes months, there is nothing to do until a game is over.
+        """
+        tournaments, pairings = tournament_tables.tournaments, tournament_tables.tournament_pairings
+        tables = database.tables
         due = (tournaments.c.state == "open") & (tournaments.c.starts <= now)
         running = tournaments.c.state.in_(["running", "paused"])
+        has_new_result = exists().where(
+            pairings.c.tournament_id == tournaments.c.id,
+            pairings.c.first_points.is_(None),
+            tables.c.id == pairings.c.table_id,
+            tables.c.status == "over",
+        )
         async with self.store.reading() as connection:
-            wanted = select(tournaments.c.id).where(due | running)
+            wanted = select(tournaments.c.id).where(
+                due | running & (not_(tournaments.c.clock_each_move) | has_new_result)
+            )
             return [row.id for row in await connection.execute(wanted)]
 
     async def organised_by(self, guest: str) -> int:
@@ -230,8 +243,9 @@ def _row(tournament: Tournament) -> dict[str, object]:
     )  # fmt: skip
     return {
         **{name: getattr(tournament, name) for name in plain},
-        "clock_initial": tournament.clock[0],
-        "clock_increment": tournament.clock[1],
+        "clock_initial": tournament.clock.initial,
+        "clock_increment": tournament.clock.increment,
+        "clock_each_move": tournament.clock.each_move,
     }
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from kancha.core.options import OptionValue
+from kancha.server.tables.clocks import ClockSetup
 from kancha.server.tournaments.pairings.history import How, Meeting
 from kancha.server.tournaments.pairings.standings import (
     ROUND_ROBIN,
@@ -89,7 +90,7 @@ class Tournament:
     kind: Kind
     game: str
     options: dict[str, OptionValue]
-    clock: tuple[int, int]
+    clock: ClockSetup
     rounds: int
     rated: bool
     machines: bool
@@ -125,8 +126,15 @@ class Tournament:
         return [number for number in self.ordered if number not in gone]
 
     @property
+    def by_correspondence(self) -> bool:
+        """Whether there is time for each move: all games begin at once, and nobody has to come."""
+        return self.clock.each_move
+
+    @property
     def current(self) -> list[Pairing]:
-        """The pairings of the present round."""
+        """The pairings of the present round; by correspondence all rounds are present."""
+        if self.by_correspondence:
+            return list(self.pairings)
         return [pairing for pairing in self.pairings if pairing.round == self.round]
 
     @property

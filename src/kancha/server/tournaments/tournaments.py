@@ -22,7 +22,9 @@ from kancha.server.ratings.ratings import Ratings
 from kancha.server.refusal import Refusal
 from kancha.server.settings import Settings
 from kancha.server.storage.store import opening
+from kancha.server.tables.clocks import ClockSetup
 from kancha.server.tables.live_tables import LiveTables
+from kancha.server.tables.messages import NewClock
 from kancha.server.tables.moving import new_id
 from kancha.server.tournaments import changes
 from kancha.server.tournaments.bodies import NewTournament, SetResult, SetTournament
@@ -103,7 +105,9 @@ class Tournaments:
                 name, lambda now: changes.advance(changes.record_results(now, found), at)
             )
         here_since = max(now.began, self.tables.clocks.started)  # nobody could come before
-        if now.state != "over" and self.now() > here_since + self.patience:
+        if now.state == "over" or now.by_correspondence:
+            return
+        if self.now() > here_since + self.patience:
             await self._go_on_without_absent(now)
 
     async def _go_on_without_absent(self, now: Tournament) -> None:
@@ -201,7 +205,7 @@ class Tournaments:
         player = (await self.store.names([guest])).get(guest) or "Guest"
         known = (await self.ratings.of([guest], now.game)).get(guest)
         rating = None if known is None else known.rating.rating
-        most = self.limits.entrants_per_tournament
+        most = self._most(now)
         await self.change(name, lambda now: changes.join(now, guest, player, rating, most))
 
     async def add_engine(self, name: str, guest: str, level: int) -> None:
@@ -209,8 +213,14 @@ class Tournaments:
         now = await self.load(name)
         found = engine_rating(now.game, level)
         rating = None if found is None else found.rating
-        most = self.limits.entrants_per_tournament
+        most = self._most(now)
         await self.change(name, lambda now: changes.add_engine(now, guest, level, rating, most))
+
+    def _most(self, now: Tournament) -> int:
+        """Return how many may take part."""
+        if now.by_correspondence:
+            return self.limits.entrants_by_correspondence
+        return self.limits.entrants_per_tournament
 
     async def leave(self, name: str, guest: str, number: int | None = None) -> None:
         """Take part no more, or let the organiser send somebody away; their game is resigned."""
@@ -241,8 +251,8 @@ def _checked(guest: str, body: NewTournament, now: int) -> Tournament:
         raise Refusal("not_found", str(error)) from None
     if game.seats != 2:
         raise Refusal("bad_option", "Tournaments are for games with two seats.")
-    if body.clock.each_move:
-        raise Refusal("bad_option", "Games of a tournament have one time for all moves.")
+    if body.clock.each_move and body.kind != "round_robin":
+        raise Refusal("bad_option", "Only round robins are played by correspondence.")
     if body.rated and game.options != chosen_game(body.game).options:
         raise Refusal("bad_option", "A rated game has the usual options and start.")
     if body.starts_ms is not None and not now - 60_000 <= body.starts_ms <= now + AHEAD:
@@ -250,15 +260,19 @@ def _checked(guest: str, body: NewTournament, now: int) -> Tournament:
     printable = "".join(c if c.isprintable() else " " for c in body.name)
     return Tournament(
         id=new_id(),
-        name=" ".join(printable.split())[:60] or f"{game.info.title} evening",
+        name=" ".join(printable.split())[:60] or _usual_name(game.info.title, body.clock),
         organiser=guest,
         kind=body.kind,
         game=game.info.id,
         options=dict(game.options),
-        clock=(body.clock.initial_ms, body.clock.increment_ms),
+        clock=ClockSetup(body.clock.initial_ms, body.clock.increment_ms, body.clock.each_move),
         rounds=body.rounds if body.kind == "swiss" else 0,
         rated=body.rated,
         machines=body.machines,
         starts=body.starts_ms,
         created=now,
     )
+
+
+def _usual_name(title: str, clock: NewClock) -> str:
+    return f"{title} by correspondence" if clock.each_move else f"{title} evening"

@@ -27,6 +27,9 @@ from kancha.server.tournaments.pairings.standings import MEANINGS, ROUND_ROBIN, 
 from kancha.server.tournaments.tournament import Entrant, Pairing, Tournament
 from kancha.server.tournaments.tournaments import Tournaments
 
+MOST_OTHERS = 2
+"""Games of others whose boards are shown of the many that are played by correspondence."""
+
 
 def summary(now: Tournament, guest: str) -> TournamentSummary:
     """Return a tournament in a list."""
@@ -38,7 +41,11 @@ def summary(now: Tournament, guest: str) -> TournamentSummary:
         game=now.game,
         title=game_class(now.game).info.title,
         options=now.options,
-        clock=NewClock(initial_ms=now.clock[0], increment_ms=now.clock[1]),
+        clock=NewClock(
+            initial_ms=now.clock.initial,
+            increment_ms=now.clock.increment,
+            each_move=now.clock.each_move,
+        ),
         rounds=now.rounds,
         round=now.round,
         rated=now.rated,
@@ -54,12 +61,14 @@ async def state(tournaments: Tournaments, name: str, guest: str) -> TournamentSt
     """Return a tournament as somebody sees it."""
     now = await tournaments.load(name)
     at = tournaments.now()
-    games = await _games(tournaments, now)
+    mine = now.entrant_of(guest)
+    own = [p for p in now.current if mine and p.is_open and p.of(mine.number)]
+    games = await _games(tournaments, _shown(now, own))
     people = await _people(tournaments, now, guest)
     short = summary(now, guest)
-    mine = now.entrant_of(guest)
-    own = next((p for p in now.current if mine and p.is_open and p.of(mine.number)), None)
-    table = games[own.table].table if own is not None and own.table in games else None
+    tables = [games[pairing.table].table for pairing in own if pairing.table in games]
+    my_turn = [table for table in tables if table.decides(seats_of(table.seats, guest)) is not None]
+    table = next(iter(my_turn or tables), None)
     lines, gone = now.standings()
     breaks = SWISS if now.kind == "swiss" else ROUND_ROBIN
     return TournamentState(
@@ -68,14 +77,14 @@ async def state(tournaments: Tournaments, name: str, guest: str) -> TournamentSt
         organiser=people[now.organiser],
         you=None if mine is None else mine.number,
         your_table=None if table is None else table.setup.table,
-        your_turn=table is not None and table.decides(seats_of(table.seats, guest)) is not None,
+        your_turn=bool(my_turn),
         may=_may(now, guest, mine),
         entrants=[_entrant(each, people) for each in now.entrants],
         rounds_so_far=[
             RoundState(number=each.number, began_ms=each.began, ended_ms=each.ended)
             for each in now.times
         ],
-        last_ends_ms=_last_ends(list(games.values()), at),
+        last_ends_ms=None if now.by_correspondence else _last_ends(list(games.values()), at),
         pairings=[_pairing(each, games, at) for each in now.pairings],
         standings=[
             StandingState(
@@ -95,9 +104,17 @@ async def state(tournaments: Tournaments, name: str, guest: str) -> TournamentSt
     )
 
 
-async def _games(tournaments: Tournaments, now: Tournament) -> dict[str | None, LiveTable]:
+def _shown(now: Tournament, own: list[Pairing]) -> list[Pairing]:
+    """Return the games that are shown as boards: by correspondence one's own and a few others."""
+    if not now.by_correspondence:
+        return now.current
+    others = [pairing for pairing in now.current if pairing.is_open and pairing not in own]
+    return [*own, *others[:MOST_OTHERS]]
+
+
+async def _games(tournaments: Tournaments, pairings: list[Pairing]) -> dict[str | None, LiveTable]:
     found: dict[str | None, LiveTable] = {}
-    for pairing in now.current:
+    for pairing in pairings:
         if pairing.table is not None:
             with suppress(Refusal):  # a table that this version cannot restore is left out
                 found[pairing.table] = await tournaments.tables.get(pairing.table)
@@ -152,7 +169,7 @@ def _may(now: Tournament, guest: str, mine: Entrant | None) -> list[TournamentAc
     if guest and now.organiser == guest:
         if now.state == "open":
             found += ["start", "engine"] if now.machines else ["start"]
-        if now.state == "running":
+        if now.state == "running" and now.round < now.rounds:
             found.append("pause")
         if now.state == "paused":
             found.append("resume")

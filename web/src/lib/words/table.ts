@@ -116,7 +116,11 @@ export const tableWords = {
     /** A long text says nothing to most people: the move stands above the button. */
     playMove: (move: string) => (move.length > 7 ? "Play" : `Play ${move}`),
     playOrContinue: "Play, or go on",
-    engineThinks: (name: string) => `${name} is thinking.`,
+    engineThinks: {
+      "": (name: string) => `${name} is thinking.`,
+      waits: (name: string) => `${name} waits until a core is free.`,
+      hurries: (name: string) => `${name} thinks less, as many wait.`,
+    },
     toMove: (name: string) => `${name} is to move.`,
     typeMove: "Type a move",
   },
