@@ -29,7 +29,6 @@ NEEDED = (
     "uvicorn.lifespan.on",
     "uvicorn.protocols.http.auto",
     "uvicorn.protocols.websockets.auto",
-    "uvicorn.supervisors",
 )
 MOST = 1 << 20
 PAUSE = 0.001

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import shutil
+import signal
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 
 import pytest
 
-from kancha.bench.processes import family
+from kancha.bench.processes import family, workers_of
 from tests.server.postgres import Postgres
-from tests.server.rig import PEOPLE, Browser, Json, Player, Server, opened, over, texts
+from tests.server.rig import PEOPLE, WAIT, Browser, Json, Player, Server, opened, over, texts
 
 MINUTE = {"initial_ms": 60_000, "increment_ms": 0}
 
@@ -209,6 +211,41 @@ async def test_workers_of_one_command_share_the_tables(
     assert len(processes) > 2
     while any(Path(f"/proc/{process}").exists() for process in processes):
         await asyncio.sleep(0.1)  # workers end with the process that started them
+
+
+async def killed(server: Server, before: set[int]) -> set[int]:
+    """Kill both workers as soon as they are there and others than before; return them."""
+    assert server.process is not None
+    while len(workers := set(workers_of(server.process.pid)) - before) < 2:
+        await asyncio.sleep(0.02)
+    for worker in workers:
+        os.kill(worker, signal.SIGKILL)
+    return workers
+
+
+async def test_workers_that_are_killed_while_they_start_are_replaced_at_once(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    with Server(tmp_path / "many", postgres.url, "two workers") as server:
+        async with asyncio.timeout(WAIT):  # enough for thousands
+            dead: set[int] = set()
+            for _ in range(6):
+                dead |= await killed(server, dead)
+            async with Browser(server) as guest:
+                await guest.open_table("gounki", PEOPLE)
+
+
+async def test_workers_that_cannot_begin_without_their_database_begin_when_it_is_back(
+    postgres: Postgres, tmp_path: Path
+) -> None:
+    with Server(tmp_path / "many", postgres.url, "two workers") as server:
+        postgres.stop()
+        await killed(server, set())
+        while "a worker ended (3)" not in server.log.read_text("utf-8"):
+            await asyncio.sleep(0.1)
+        postgres.start()
+        async with Browser(server) as guest:
+            await guest.open_table("gounki", PEOPLE)
 
 
 async def test_a_vacation_at_one_worker_stops_the_clock_at_all(

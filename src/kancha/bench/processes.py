@@ -96,7 +96,7 @@ class RunningServer:
 
     def kill_one_worker(self, choose: Callable[[list[int]], int]) -> None:
         """End one of several workers without any warning; a new one takes its place."""
-        while not (workers := list(filter(_is_worker, _children(self.process)))):
+        while not (workers := workers_of(self.process)):
             time.sleep(PAUSE)  # all were killed a moment ago
         with suppress(ProcessLookupError):
             os.kill(choose(workers), signal.SIGKILL)
@@ -131,8 +131,12 @@ def _children(process: int) -> list[int]:
     return []
 
 
+def workers_of(process: int) -> list[int]:
+    """Return the processes below a server's first one that serve requests (Linux)."""
+    return [each for each in _children(process) if _is_worker(each)]
+
+
 def _is_worker(process: int) -> bool:
-    """Return whether a process below the server's first one serves requests."""
     with suppress(OSError):
         return "spawn_main" in Path(f"/proc/{process}/cmdline").read_text("utf-8")
     return False

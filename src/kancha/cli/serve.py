@@ -27,7 +27,6 @@ from kancha.core.errors import KanchaError, shorten
 
 if TYPE_CHECKING:
     import uvicorn
-    from fastapi import FastAPI
 
     from kancha.server.operations.failure_log import LogFormat
     from kancha.server.settings import AccountMode, ChatMode, EnginePlace, Settings
@@ -181,11 +180,8 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
     from kancha.server.app import make_app
     from kancha.server.http.header_timer import HeaderTimer
 
-    several = settings.workers > 1
     return uvicorn.Config(
-        partial(_worker, settings.of_one_worker()) if several else make_app(settings),
-        factory=several,
-        workers=settings.workers,
+        make_app(settings),
         host=host,
         port=port,
         http=partial(HeaderTimer, header_seconds=settings.limits.header_seconds),  # type: ignore[arg-type]
@@ -197,21 +193,21 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
-        timeout_worker_healthcheck=60,  # the usual 5 s end workers of busy machines as they start
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
     )
 
 
-def _worker(settings: Settings) -> FastAPI:
-    """Return the application of one of several workers, in its own process."""
-    from kancha.server.app import make_app
+def _work(settings: Settings, host: str, port: int, listener: socket.socket) -> None:
+    """Serve as one of several workers, in a process of its own."""
+    import uvicorn
+
     from kancha.server.operations.failure_log import log_to_stderr
 
     log_to_stderr(settings.log_format)
     threading.Thread(target=_end_with_the_first, daemon=True, name="end").start()
-    return make_app(settings)
+    uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
 
 
 def _end_with_the_first() -> None:
@@ -225,12 +221,12 @@ def _end_with_the_first() -> None:
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
     """Serve until the process is stopped. The address is printed when the server is ready."""
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
 
     from kancha.server.http.rate_limit import make_buckets
     from kancha.server.http.request_guard import OPENINGS, REQUESTS
     from kancha.server.operations.failure_log import log_to_stderr
     from kancha.server.storage.data_folder import used_by_one_server
+    from kancha.server.workers.crew import keep_working
 
     listener = listen(host, port)
     with ExitStack() as held:
@@ -248,8 +244,8 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
             os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", str(together))
             for name in (REQUESTS, OPENINGS):
                 make_buckets(together / name)
-            settings = replace(settings, counts=together)
-            Multiprocess(configuration(settings, host, port), sockets=[listener]).run()
+            each = replace(settings, counts=together).of_one_worker()
+            keep_working(settings.workers, _work, each, host, port, listener)
         else:
             uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
 
