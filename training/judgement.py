@@ -20,8 +20,7 @@ from pathlib import Path
 from self_play import NO_NETWORKS, make_games
 
 from kancha.core.network import FOLDER
-from kancha.core.registry import game_class
-from kancha.core.resources import game_package
+from kancha.core.registry import game
 
 MATCH_SECONDS = 0.05
 NEEDED = 0.5
@@ -35,12 +34,14 @@ def player(networks: Path | None, of: str) -> str:
     return f"command:env {FOLDER}={networks} {program},name={networks.name}"
 
 
-def match(folder: Path, of: str, options: str, new: Path, old: Path | None, games: int) -> float:
+def match(
+    folder: Path, of: str, options: str, new: Path, old: Path | None, games: int, jobs: int
+) -> float:
     """Return the score of a new network against the best so far."""
     file = folder / f"match-{new.name}.json"
     command = [sys.executable, "-m", "kancha.cli.main", "match", of]
     command += ["--options", options] if options else []
-    command += [player(new, of), player(old, of), "--games", str(games)]
+    command += [player(new, of), player(old, of), "--games", str(games), "--jobs", str(jobs)]
     command += ["--seconds", str(MATCH_SECONDS), "--json", str(file)]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)  # noqa: S603 - our own program
     duel = json.loads(file.read_text("utf-8"))["duels"][0]
@@ -65,8 +66,8 @@ def main() -> None:
     chosen = parser.parse_args()
     options = chosen.options or [""]
     folder = chosen.folder.resolve()
-    package = game_package(game_class(chosen.game))
-    features = import_module(f"{package}.features").FEATURES
+    judging = type(game(chosen.game).start()).__module__
+    features = import_module(f"{judging.rpartition('.')[0]}.features").FEATURES
     best = folder / "best"
     for number in range(1, chosen.rounds + 1):
         done = folder / f"round-{number}.json"
@@ -93,7 +94,7 @@ def main() -> None:
         new = folder / f"candidate-{number}"
         command = " ".join(["python", "training/judgement.py", *sys.argv[1:]])
         save(network, new / f"{chosen.game}.json", {"command": command, "round": number, **facts})
-        score = match(folder, chosen.game, options[0], new, old, chosen.match)
+        score = match(folder, chosen.game, options[0], new, old, chosen.match, chosen.jobs)
         print(
             f"round {number}: {score:.3f} against {'the best' if old else 'hand-made'}", flush=True
         )

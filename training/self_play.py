@@ -18,9 +18,11 @@ import numpy as np
 
 from kancha.core.game import Game
 from kancha.core.network import FOLDER
-from kancha.core.registry import game
+from kancha.core.options import read_options
+from kancha.core.registry import game_class
 from kancha.engines.engine import Engine
 from kancha.engines.tuning import tuning_of
+from kancha.search.ordering import noisy_moves
 
 RANDOM_OPENING = (3, 10)
 """The fewest and the most random moves at the start."""
@@ -29,7 +31,7 @@ MOST_MOVES = 240
 """A game that is not over by then does not count."""
 CLEAR = 8000
 """A score that needs no judgement."""
-TABLE_BITS = 18
+SIZE_BITS = 18
 NO_NETWORKS = "hand-made"
 """A folder that does not exist: the judgement is the one made by hand."""
 
@@ -47,16 +49,12 @@ class Order:
     file: Path
 
 
-def read_options(text: str) -> dict[str, str]:
-    """Read `name=value,…`."""
-    return dict(pair.split("=", 1) for pair in text.split(",") if pair)
-
-
 def play(order: Order) -> tuple[int, int]:
     """Play games and save their positions; return the games and positions."""
     os.environ[FOLDER] = order.networks or NO_NETWORKS  # before the game is loaded
-    of: Game = game(order.game, **read_options(order.options))
-    tuning = replace(tuning_of(of), table_bits=TABLE_BITS)
+    kind = game_class(order.game)
+    of: Game = kind(**read_options(kind.info.options, order.options))
+    tuning = replace(tuning_of(of), table_bits=SIZE_BITS, tree_bits=SIZE_BITS)
     engine = Engine(of, seed=order.seed, tuning=tuning)
     rng = Random(order.seed)
     states: list[list[int]] = []
@@ -96,7 +94,7 @@ def play_game(
         code = found.best.code
         if rng.random() < RANDOM_MOVE:
             code = rng.choice(list(position.moves.codes))
-        elif abs(found.score) < CLEAR and code not in position.noisy():  # type: ignore[attr-defined]
+        elif abs(found.score) < CLEAR and code not in noisy_moves(position):
             shown.append(position.slots())  # type: ignore[attr-defined]
             known.append((position.seat, found.score))
         position = position.after(code)

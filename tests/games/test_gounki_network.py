@@ -17,6 +17,7 @@ from kancha.core.network import Network, stored_network
 from kancha.core.position import Position
 from kancha.engines.engine import Engine
 from kancha.engines.tuning import Level, tuning_of
+from kancha.search.ordering import noisy_moves
 from kancha.testing.conformance import play_line
 from kancha.testing.strategies import positions
 
@@ -103,6 +104,6 @@ def test_a_network_of_another_game_is_refused() -> None:
 
 def test_noisy_moves_are_captures_and_exits() -> None:
     position = GOUNKI.parse("3S3s/8/8/8/8/8/8/8 w 1 0 -")
-    assert set(position.noisy()) < set(position.moves.codes)  # type: ignore[attr-defined]
-    assert position.noisy()  # type: ignore[attr-defined]
-    assert not GOUNKI.start().noisy()  # type: ignore[attr-defined]
+    assert set(noisy_moves(position)) < set(position.moves.codes)
+    assert noisy_moves(position)
+    assert not noisy_moves(GOUNKI.start())

@@ -5,7 +5,8 @@ on: who wins is proved, with nothing judged or left out. The first position that
 `--seconds` ends it; by the growth of the last plies it is foretold how long the start would take.
 With `--start` the start itself is solved, however long that takes. Where positions know the bounds
 of what can come, a prover does it and prints what it finds after up to three moves. With
-`--journal` it writes that to a file, too, from which the same command goes on.
+`--journal` it writes that to a file, too, from which the same command goes on; then `--jobs` may
+share the work: processes answer for the positions after two moves side by side.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from time import thread_time
 
 import click
 
+from kancha.bench.proving import proof
 from kancha.core.errors import ArgumentError
 from kancha.core.game import Game
 from kancha.core.options import read_options
@@ -31,7 +33,6 @@ from kancha.search.alphabeta import AlphaBeta
 from kancha.search.forced import ForcedWins
 from kancha.search.greedy import greedy_move
 from kancha.search.limits import SearchLimits
-from kancha.search.prover import Prover
 from kancha.search.transposition import TranspositionTable
 
 RANDOM_MOVES = 2
@@ -104,26 +105,6 @@ def winner(position: Position, seat: int, result: int) -> str:
     return f"{position.game.seat_name(seat if result > 0 else 1 - seat)} wins"
 
 
-def proof(position: Provable, table_bits: int, journal: Path | None = None) -> str:
-    """Prove a result; return who wins. The journal keeps what is found on the way."""
-    seat = position.seat or 0
-
-    def report(found_at: Provable, wanted: int, found: bool) -> None:  # noqa: FBT001
-        line = f"{wanted} {int(found)} {found_at}"
-        click.echo(f"{thread_time():9.1f} s  {line}", err=True)
-        if journal is not None:
-            with journal.open("a", encoding="utf-8") as file:
-                file.write(f"{line}\n")
-
-    prover = Prover(TranspositionTable(table_bits), report)
-    if journal is not None and journal.exists():
-        for line in journal.read_text("utf-8").splitlines():
-            wanted, found, text = line.split(maxsplit=2)
-            prover.learn(position.game.parse(text), seat, int(wanted), found=found == "1")
-    result = prover.result(position)
-    return f"{winner(position, seat, result)}, {prover.nodes:,} nodes"
-
-
 def foretold(done: list[Effort], plies: int) -> float:
     """Return how many seconds the start would take if the work goes on growing as it did."""
     if len(done) <= STEPS:
@@ -146,6 +127,9 @@ def foretold(done: list[Effort], plies: int) -> float:
 @click.option("--table-bits", default=22, show_default=True, type=click.IntRange(10, 30))
 @click.option("--start", "whole", is_flag=True, help="Solve the start.")
 @click.option("--journal", type=click.Path(path_type=Path), help="Keeps what --start has found.")
+@click.option(
+    "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes for a journal."
+)
 def main(
     name: str,
     options: str,
@@ -155,6 +139,7 @@ def main(
     *,
     whole: bool,
     journal: Path | None,
+    jobs: int,
 ) -> None:
     """Solve, and print a line for every number of plies, or who wins from the start."""
     kind = game_class(name)
@@ -162,7 +147,8 @@ def main(
     if whole:
         start = game.start()
         if isinstance(start, Provable):
-            click.echo(proof(start, table_bits, journal))
+            result, nodes = proof(start, table_bits, journal, jobs)
+            click.echo(f"{winner(start, start.seat or 0, result)}, {nodes:,} nodes")
         else:
             click.echo(verdict(start, table_bits))
         return

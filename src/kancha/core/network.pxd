@@ -33,7 +33,7 @@ cdef extern from *:
 cdef enum:
     BLOCK = 16
     MOST_SUMS = 64
-    MOST_SLOTS = 64
+    MOST_SLOTS = 96
     PER_SCORE = 163
 
 # `row_of` has two entries for each state of each slot, as either seat sees it: where its row begins.

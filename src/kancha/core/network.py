@@ -30,7 +30,7 @@ from kancha.core.errors import ArgumentError
 if not cython.compiled:
     from kancha.core.bits import calloc, exchange, free, weigh
 
-    BLOCK, MOST_SUMS, MOST_SLOTS = 16, 64, 64
+    BLOCK, MOST_SUMS, MOST_SLOTS = 16, 64, 96
     PER_SCORE = 163
 
 FOLDER = "KANCHA_NETWORKS"

@@ -1,3 +1,4 @@
+from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport fold
 from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import cython
 
+from kancha.core.buffer import Buffer
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 
@@ -80,6 +81,13 @@ class MoveOrder:
         if self.history[at] > MOST_HISTORY:
             for i in range(2 * HISTORY_SIZE):
                 self.history[i] >>= 1
+
+
+def noisy_moves(position: Position) -> list[int]:
+    """Return the codes of the moves of the quiescence search."""
+    buffer = Buffer(position.max_moves)
+    size = cython.cast(Position, position)._noisy(buffer.codes)
+    return [buffer.codes[i] for i in range(size)]
 
 
 def history_index(code: int) -> int:

@@ -77,6 +77,15 @@ class Prover:
         finally:
             self.busy = False
 
+    def answer(self, position: Provable, seat: int, wanted: int) -> bool | None:
+        """Return whether a seat gets one of the results if that is known without a search."""
+        self.check(position, seat, wanted)
+        if self.busy:
+            raise KanchaError("this prover answers another question: make one for each")
+        self.seat, self.wanted = seat, wanted
+        found = self.known(position)
+        return None if found == UNKNOWN else bool(found)
+
     def learn(self, position: Position, seat: int, wanted: int, *, found: bool) -> None:
         """Take over an answer that was found earlier."""
         self.check(position, seat, wanted)

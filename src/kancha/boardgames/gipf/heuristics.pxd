@@ -1,6 +1,5 @@
 cimport cython
 
-from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport count_bits
 from kancha.core.slot_weights cimport SlotWeights, Table, weighed
 from kancha.boardgames.gipf.reading cimport GipfReading

@@ -8,7 +8,6 @@ from kancha.boardgames.gipf import board
 from kancha.boardgames.gipf.board import BOARD, mask
 from kancha.boardgames.gipf.features import FEATURES
 from kancha.boardgames.gipf.reading import GipfReading
-from kancha.core.buffer import Buffer
 from kancha.core.network import stored_network
 from kancha.core.slot_weights import SlotWeights
 
@@ -180,12 +179,6 @@ class GipfPosition(GipfReading):
             self._reserve[1],
         )
         return [states[slot] for slot in range(SLOTS)]
-
-    def noisy(self) -> list[int]:
-        """Return the codes of the pushes that capture, or of all removals."""
-        buffer = Buffer(self.max_moves)
-        size = self._noisy(buffer.codes)
-        return [buffer.codes[i] for i in range(size)]
 
     def _evaluate(self, seat: int) -> int:
         other = 1 - seat

@@ -1,6 +1,5 @@
 cimport cython
 
-from kancha.core.buffer cimport Buffer
 from kancha.core.cbits cimport lowest_bit
 from kancha.core.network cimport MOST_SUMS, Network, Weights, judgement
 from kancha.boardgames.gounki.rules cimport (

@@ -6,7 +6,6 @@ import cython
 
 from kancha.boardgames.gounki.features import FEATURES
 from kancha.boardgames.gounki.rules import GounkiRules
-from kancha.core.buffer import Buffer
 from kancha.core.network import Network, stored_network
 
 if not cython.compiled:
@@ -66,12 +65,6 @@ class GounkiPosition(GounkiRules):
         shown = cython.cast(GounkiPosition, self.clone())
         shown._show(shown._seen)
         return [shown._seen[slot] for slot in range(SLOTS)]
-
-    def noisy(self) -> list[int]:
-        """Return the codes of the moves that leave the board or take a piece."""
-        buffer = Buffer(self.max_moves)
-        size = self._noisy(buffer.codes)
-        return [buffer.codes[i] for i in range(size)]
 
     def _evaluate(self, seat: int) -> int:
         value = self._strength(seat) - self._strength(1 - seat)

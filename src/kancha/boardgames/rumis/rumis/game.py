@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.rumis.building import BuildingGame
 from kancha.boardgames.rumis.events import PHRASES
-from kancha.boardgames.rumis.heuristics import RumisPosition
+from kancha.boardgames.rumis.heuristics import NETWORK, RumisPosition
 from kancha.boardgames.rumis.material import (
     COLOUR_NAMES,
     MEANINGS,
@@ -119,6 +119,10 @@ class Rumis(BuildingGame[RumisPosition]):
         self._build_on(plan, 4 if four_colours else players)
         if ruinas != "off":
             self.ruin = read_ruin(self, self.empty(), ruinas)
+
+    def has_network(self) -> bool:
+        """Return whether two seats have one colour each, as when the network was learnt."""
+        return NETWORK is not None and self.colours == self.seats == 2
 
     def seat_name(self, seat: int) -> str:
         return PAIRS[seat] if self.colours > self.seats and seat >= 0 else super().seat_name(seat)
