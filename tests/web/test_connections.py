@@ -7,8 +7,9 @@ import json
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Open
-from tests.web.hands import sit_down, start_game, wait_for_turn
+from tests.web.hands import ON_ITS_WAY, follow, sit_down, start_game, wait_for_turn
 from tests.web.test_play import PHONE
+from tests.web.test_touches import hold_back
 
 LOST = "The connection to the server is lost"
 SOON = 5000
@@ -107,6 +108,35 @@ def keep_waiting(socket: WebSocketRoute) -> None:
             socket.send(json.dumps(body))
 
     server.on_message(told)
+
+
+def test_after_a_lost_answer_the_next_move_can_be_made(open_page: Open) -> None:
+    """The move was drawn at once and stored, and only then the line broke."""
+    page = open_page()
+    held: list[str] = []
+    sockets: list[WebSocketRoute] = []
+
+    def route(socket: WebSocketRoute) -> None:
+        sockets.append(socket)
+        if len(sockets) == 1:
+            hold_back(socket, held)
+        else:
+            socket.connect_to_server()
+
+    page.route_web_socket("**/socket*", route)
+    sit_down(page, "gounki", [{"kind": "you"}, {"kind": "you"}])
+    with page.expect_response("**/guide?*path=e1*"):
+        page.locator("[data-cell=e1]").click()
+    page.locator("[data-cell=d1]").hover()
+    page.wait_for_selector("[data-preview='d1']")
+    page.locator("[data-cell=d1]").click()
+    page.wait_for_selector(ON_ITS_WAY)
+    while not any('"ack"' in said for said in held):
+        page.evaluate("0")  # lets messages come
+    sockets[0].close()
+    expect(page.locator(".moves li")).to_have_count(1)
+    page.wait_for_selector(ON_ITS_WAY, state="detached")
+    follow(page, ("d8", "e8"))
 
 
 def test_home_is_silent(open_page: Open) -> None:

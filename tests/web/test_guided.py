@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+import kancha
 from tests.web.conftest import Open
 from tests.web.hands import PLAY, sit_down, wait_for_turn, with_settings
 from tests.web.test_pages import violations
@@ -14,6 +16,8 @@ from tests.web.test_play import PHONE
 
 YOU: dict[str, Any] = {"kind": "you"}
 LAST_GIPF = "w2B/1w3/2w3/3W3/6/b4/B3 w after 13,13 0,0 nn 30"
+FAR_AWAY = "8/8/8/4S3/8/8/2s5/8 w 1 14 -"
+ON_THE_LAST_ROW = "8/8/8/4S3/8/8/8/2s5 w 1 14 -"
 TWO_ROWS = "2W1/wB1w1/bbbwB1/wbWw1bb/bbB1ww/wbwWw/w3 b before 1,3 0,0 nn 27"
 
 
@@ -121,3 +125,37 @@ def test_a_stone_is_shown_where_it_is_touched_and_turned_there(open_page: Open) 
         assert all(bottom <= page.evaluate("innerHeight") for *_, bottom in hand)
         play.click()
         expect(page.locator(".moves li")).to_have_count(1)
+
+
+def test_exits_that_a_side_could_reach_next_turn_are_marked_and_named(open_page: Open) -> None:
+    page = open_page()
+    notes, signs = page.locator(".panel .notes"), page.locator("svg.board use[href$='threat']")
+    for start, told in (FAR_AWAY, ""), (ON_THE_LAST_ROW, "Black threatens to leave the board over"):
+        sit_down(page, "gounki", [YOU, YOU], start=start)
+        wait_for_turn(page)
+        expect(notes).to_have_count(1 if told else 0)
+        expect(signs).to_have_count(1 if told else 0)
+        if told:
+            expect(notes).to_contain_text(told)
+
+
+def test_a_field_of_kulami_tells_which_panel_would_be_whose_and_where_it_could_be_answered(
+    open_page: Open,
+) -> None:
+    page = open_page()
+    sit_down(page, "kulami", [YOU, YOU])
+    page.locator("[data-cell=d3]").hover()
+    outlook = page.locator(".outlook")
+    expect(outlook).to_contain_text("0 of 2 yours, would be 1")
+    expect(outlook).to_contain_text("The answer could come on")
+    told = re.search(r"on (\d+) fields", outlook.inner_text())
+    assert told
+    expect(page.locator("svg.board .answer")).to_have_count(int(told[1]))
+
+
+def test_a_placement_shows_on_its_field_what_it_would_score(open_page: Open) -> None:
+    page = open_page("/nowhere")
+    position = kancha.game("gorami").start().play("y3-C3").play("b2-C1")
+    sit_down(page, "gorami", [YOU, YOU], start=str(position))
+    page.locator(".near button.item:not(.shut)").last.click()
+    expect(page.locator("svg.board .gain-text").first).to_have_text(re.compile(r"^[+-]\d$"))

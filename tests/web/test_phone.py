@@ -14,12 +14,13 @@ from tests.web.hands import (
     CHOICES,
     PLAY,
     TARGETS,
+    move,
     open_table,
     sit_down,
     wait_for_turn,
     with_settings,
 )
-from tests.web.test_play import PHONE, by_touch
+from tests.web.test_play import PHONE, by_touch, late
 
 ENGINE = {"kind": "engine", "level": 1}
 YOU = {"kind": "you"}
@@ -30,6 +31,8 @@ MORE_PLAYERS: list[tuple[str, dict[str, Any], int]] = [
 ]
 TABLES = [(name, dict[str, Any](), kancha.game(name).seats) for name in kancha.games()]
 TABLES += MORE_PLAYERS
+SOME_PIECES = 8
+"""Pieces on a board that make a game look as in its middle."""
 BOARD = ".in-3d, .flat:not(.beside)"
 BOXES = """(selectors) => selectors.flatMap((selector) =>
   [...document.querySelectorAll(selector)]
@@ -57,15 +60,21 @@ def test_board_hands_and_controls_fit_without_scrolling_and_stay_between_two_tou
     open_page: Open, game: str, options: dict[str, Any], seats: int
 ) -> None:
     page = at_table(open_page, game, options, seats)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert_everything_fits(page)
+    assert_touches_move_nothing(page)
+
+
+def assert_everything_fits(page: Page) -> None:
+    """The board, hands and controls are on the screen, without scrolling."""
+    wide, high = page.evaluate("[innerWidth, innerHeight]")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
     for left, top, right, bottom in boxes(page, BOARD, ".near .hand", ".others", ".bottom button"):
         assert left >= 0
         assert top >= 0
-        assert right <= 390
-        assert bottom <= 844
+        assert right <= wide
+        assert bottom <= high
     (board,) = boxes(page, BOARD)
     assert board[3] - board[1] > 230
-    assert_touches_move_nothing(page)
 
 
 def assert_touches_move_nothing(page: Page) -> None:
@@ -92,6 +101,45 @@ def assert_touches_move_nothing(page: Page) -> None:
         )
         if page.locator(".moves li").count() > moves:
             return
+
+
+@pytest.mark.parametrize("device", [PHONE, SIDEWAYS], ids=["upright", "sideways"])
+@pytest.mark.parametrize(
+    ("game", "options", "seats"),
+    [
+        ("gipf", {}, 2),
+        ("rumis", {"players": 4, "plan": "coricancha"}, 4),
+        ("equals-wins", {"seats": 3, "board": 42}, 3),
+        ("kissing", {}, 2),
+        ("kissing-puzzle", {}, 2),
+    ],
+)
+def test_in_the_middle_of_a_game_everything_still_fits(
+    open_page: Open, game: str, options: dict[str, Any], seats: int, device: dict[str, Any]
+) -> None:
+    page = in_the_middle(open_page, game, options, seats, device)
+    if device is SIDEWAYS:
+        assert_the_board_is_as_high_as_the_screen(page)
+    else:
+        assert_everything_fits(page)
+        assert_touches_move_nothing(page)
+
+
+def in_the_middle(
+    open_page: Open, game: str, options: dict[str, Any], seats: int, device: dict[str, Any]
+) -> Page:
+    """Sit down at a game of which half is played; where something is hidden, play it."""
+    page = open_page(**device)
+    hidden = kancha.game(game).info.has_hidden
+    start = None if hidden else late(game, options, share=1 / 2)
+    open_table(page, game, [YOU, *[ENGINE] * (seats - 1)], options, start)
+    assert wait_for_turn(page)
+    expect(page.locator(BOARD)).to_be_visible()
+    rng = random.Random(1)
+    while hidden and page.locator(".board").first.locator("[data-piece]").count() < SOME_PIECES:
+        move(page, rng, by_touch)
+        assert wait_for_turn(page)
+    return page
 
 
 def test_a_finger_sees_first_what_a_move_of_one_touch_would_bring(open_page: Open) -> None:
@@ -153,11 +201,15 @@ def test_a_phone_held_sideways_has_a_board_as_high_as_the_screen(
     open_table(page, game, [YOU, ENGINE])
     wait_for_turn(page)
     expect(page.locator(BOARD)).to_be_visible()
+    assert_the_board_is_as_high_as_the_screen(page)
+
+
+def assert_the_board_is_as_high_as_the_screen(page: Page) -> None:
     (board,) = boxes(page, ".board-area")
     assert board[1] <= 0
     assert board[3] >= 380
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight + 1")
-    for box in boxes(page, ".bottom button", "header a.back"):
+    for box in boxes(page, ".bottom button", "header a.back", ".near .hand"):
         assert box[0] >= board[2]
         assert box[3] <= 390
 

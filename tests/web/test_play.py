@@ -47,12 +47,12 @@ def test_two_clicks_lead_from_home_to_a_game(open_page: Open) -> None:
     expect(page.locator(TURN)).to_be_visible()
 
 
-def late(game: str) -> str:
-    """Return a position from the last third of a random game, with the first seat to move."""
-    rng, line = random.Random(1), [kancha.game(game).start()]
+def late(game: str, options: dict[str, Any] | None = None, share: float = 2 / 3) -> str:
+    """Return a position after this share of a random game, with the first seat to move."""
+    rng, line = random.Random(1), [kancha.game(game, **(options or {})).start()]
     while line[-1].seat is not None:
         line.append(line[-1].play(rng.choice(list(line[-1].moves))))
-    return str(next(p for p in line[2 * len(line) // 3 :] if p.seat == 0))
+    return str(next(p for p in line[int(share * len(line)) :] if p.seat == 0))
 
 
 @pytest.mark.parametrize("game", kancha.games())

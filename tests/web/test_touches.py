@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.web.conftest import Open
 from tests.web.hands import sit_down, touch_anyway, wait_for_turn
@@ -121,9 +122,12 @@ WATCH = """() => {
 }"""
 
 
-def test_the_answer_of_an_engine_follows_the_own_move_after_a_pause(open_page: Open) -> None:
-    """Also where nothing moves on the screen: both states are seen."""
-    page = open_page(reduced_motion="reduce")
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_the_answer_of_an_engine_follows_the_own_move_after_a_pause(
+    open_page: Open, motion: str
+) -> None:
+    """Both states are seen one after the other, whether pieces move on the screen or not."""
+    page = open_page(reduced_motion=motion)
     sit_down(page, "gounki", [YOU, ENGINE])
     assert wait_for_turn(page)
     with page.expect_response("**/guide?*path=a1*"):
@@ -134,57 +138,3 @@ def test_the_answer_of_an_engine_follows_the_own_move_after_a_pause(open_page: O
     page.wait_for_function("() => window.seen.length >= 2")
     own, reply = page.evaluate("window.seen.slice(0, 2)")
     assert reply - own >= 390
-
-
-def centre(page: Page, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def test_pieces_are_dragged_by_mouse_and_finger_from_the_board_and_from_a_hand(
-    open_page: Open,
-) -> None:
-    page = open_page()
-    late: list[Route] = []
-
-    def hold_module(route: Route) -> None:
-        late.append(route)
-
-    page.route("**/assets/drag-*", hold_module)
-    sit_down(page, "gounki", [YOU, YOU])
-    page.mouse.move(*centre(page, "[data-cell=b1]"))
-    page.mouse.down()
-    page.mouse.move(*centre(page, "[data-cell=f5]"), steps=4)
-    page.mouse.up()
-    while not late:
-        page.evaluate("0")  # lets requests come
-    late[0].continue_()
-    expect(page.locator("[data-refused=f5]")).to_be_visible()
-    page.evaluate("window.sockets.at(-1).close()")
-    page.wait_for_function("() => window.sockets.length === 2 && window.sockets[1].told > 0")
-    expect(cell(page, "b1")).to_have_attribute("aria-pressed", "true")
-    page.mouse.move(*centre(page, "[data-cell=b1]"))
-    page.mouse.down()
-    page.mouse.move(*centre(page, "[data-cell=a2]"), steps=4)
-    page.mouse.up()
-    expect(page.locator(".moves li")).to_have_count(1)
-
-    phone = open_page(**PHONE)
-    sit_down(phone, "gorami", [YOU, YOU])
-    fingers = phone.context.new_cdp_session(phone)
-    start = centre(phone, "button.item:not(.shut)")
-    phone.locator("button.item:not(.shut)").first.click()
-    target = str(phone.locator(".cell.can").first.get_attribute("data-cell"))
-    phone.get_by_role("button", name="Back").click()
-
-    def touch(kind: str, *at: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    end = centre(phone, f"[data-cell={target}]")
-    touch("touchStart", start)
-    touch("touchMove", ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2))
-    touch("touchMove", end)
-    touch("touchEnd")
-    expect(phone.locator(".moves li")).to_have_count(1)

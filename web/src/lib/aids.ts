@@ -45,7 +45,7 @@ export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean)
   const rows = ways.filter(({ cells }) => cells?.length).map((row, index) => ({ cells: row.cells!, number: index + 1, chosen: row === way }));
   const effects = new Map<string, string>();
   for (const { cells = [], label } of ways) for (const cell of cells) effects.set(cell, words.board.inRow(label));
-  for (const each of guide?.switches ?? []) effects.set(each.token, (input.isOn(each) ? each.on : each.off).toLowerCase());
+  for (const each of input.switches) effects.set(each.token, (input.isOn(each) ? each.on : each.off).toLowerCase());
   return {
     signs: ways.flatMap(({ sign = "dot", next = [] }) => (sign === "dot" ? [] : next.map((cell) => ({ cell, sign })))),
     gains: outlooks ? gainsOf(input, seat) : [],
@@ -53,7 +53,7 @@ export function aidsOf(input: MoveInput, seat: number | null, outlooks: boolean)
     groups: outlook?.remark?.groups ?? [],
     rows,
     fates: guide?.fates ?? [],
-    keptWord: guide?.switches?.[0]?.on.toLowerCase() ?? "",
+    keptWord: input.switches[0]?.on.toLowerCase() ?? "",
     effects,
     previews: outlooks,
     numbered: input.steps.length > 0,

@@ -32,6 +32,12 @@ export class Guides {
     return this.known.get(path.join(" "));
   }
 
+  /** The guide of the last node on a path of which something is known. */
+  nearest(path: readonly string[]): Guide | undefined {
+    const lengths = [...path.keys(), path.length].reverse();
+    return lengths.map((length) => this.at(path.slice(0, length))).find((guide) => guide);
+  }
+
   /** Fetch the guide of a node, unless it is known. Without an answer there are no words and no previews. */
   request(now: Entered, path: readonly string[]): void {
     const position = `${now.ply} ${now.version} ${now.position}`;

@@ -161,8 +161,17 @@ export class MoveInput {
 
   // --- what a game offers by name --------------------------------------------------------------
 
+  /** Rows, and what becomes of their pieces, stay in sight until it is known what is offered here. */
+  private get offers(): Pick<Guide, "ways" | "switches"> {
+    if (this.guide) return this.guide;
+    const before = this.guides.nearest(this.entry.path);
+    return { ways: before?.ways?.filter(({ cells }) => cells?.length), switches: before?.switches };
+  }
   get ways(): readonly Way[] {
-    return this.guide?.ways ?? [];
+    return this.offers.ways ?? [];
+  }
+  get switches(): readonly Switch[] {
+    return this.offers.switches ?? [];
   }
   /** The way that is chosen: by its path, or by its button. */
   get way(): Way | undefined {
@@ -188,7 +197,7 @@ export class MoveInput {
   /** Turn a switch. The tokens of a path have an order, so the path is entered anew. */
   turn(turned: Switch): void {
     this.answers.clear();
-    const on = (this.guide?.switches ?? []).filter((each) => this.isOn(each) !== (each.token === turned.token));
+    const on = this.switches.filter((each) => this.isOn(each) !== (each.token === turned.token));
     const path = [...(this.way?.path ?? []), ...on.map(({ token }) => token)];
     if (walk(this.entry.root, path) === undefined) this.explain(turned.token);
     else this.enter(path);
@@ -200,7 +209,7 @@ export class MoveInput {
 
   /** A touch on a cell that belongs to a switch or a way as a whole, such as any piece of a row; whether it did. */
   private chooseByCell(token: string): boolean {
-    const turned = this.guide?.switches?.find((each) => each.token === token);
+    const turned = this.switches.find((each) => each.token === token);
     if (turned) this.turn(turned);
     if (turned) return true;
     const holding = this.ways.filter(({ cells }) => cells?.includes(token));
@@ -216,7 +225,7 @@ export class MoveInput {
 
   /** The button that completes the move, where everything else that can be touched is a switch. */
   get finishing(): string | undefined {
-    const switches = new Set(this.guide?.switches?.map(({ token }) => token));
+    const switches = new Set(this.switches.map(({ token }) => token));
     const left = this.entry.next.filter((token) => !switches.has(token));
     const places = this.now()?.shown.view.places;
     return left.length === 1 && !places?.has(left[0]!) && this.entry.ends(left[0]!) ? left[0] : undefined;
@@ -319,6 +328,7 @@ export class MoveInput {
     if (!now?.clicks || this.entry.root === undefined) return;
     this.guides.request(now, []);
     this.guides.request(now, this.entry.path);
+    for (const { path } of this.ways) if (path?.length) this.guides.request(now, path);
     const previewed = this.candidate?.path ?? this.hoveredMove;
     if (previewed) this.guides.request(now, previewed.slice(0, -1));
     if (this.candidate && this.entry.path.length > 1) this.guides.request(now, this.candidate.path);

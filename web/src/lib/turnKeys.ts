@@ -39,7 +39,7 @@ function chooseWay(key: string, input: MoveInput): boolean {
 
 /** k keeps or takes the piece in focus, or the only one; o lets a push go the other way. */
 function turnSwitch(key: string, input: MoveInput, target: Element | null): boolean {
-  const switches = input.guide?.switches ?? [];
+  const { switches } = input;
   const focused = target?.closest("[data-cell]")?.getAttribute("data-cell");
   const turned = switches.find(({ token }) => token === focused) ?? (switches.length === 1 ? switches[0] : undefined);
   if (key === "k" && turned) input.turn(turned);
