@@ -51,7 +51,7 @@ ENGINE = ("kancha.engines.engine", "module.Engine", "think")
     ("place", "arguments"),
     [
         (("kancha.cli.perft", "module", "perft"), ["perft", "gounki", "12"]),
-        (("kancha.bench.speed", "module", "playouts"), ["bench", "gounki", "--seconds", "3600"]),
+        (("kancha.bench.speed", "module", "playouts"), ["bench", "gounki", "--seconds", "600"]),
         (ENGINE, ["analyse", "gounki", "--seconds", "3600"]),
         (ENGINE, ["analyse", "kissing-challenge", "--options", LINE, "--seconds", "3600"]),
         (ENGINE, ["hint", "rumis", "--seconds", "3600"]),

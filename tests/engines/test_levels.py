@@ -132,7 +132,7 @@ def test_a_level_may_have_a_search_and_a_judgement_of_its_own() -> None:
 
 def test_options_that_the_network_does_not_know_have_levels_of_their_own() -> None:
     plain = tuning_of(kancha.game("gipf"))
-    potentials = tuning_of(kancha.game("gipf", potentials_white="Z3", potentials_black="Z3"))
+    potentials = tuning_of(kancha.game("gipf", potentials_white="Z4", potentials_black="Y3"))
     assert plain.by_hand == potentials
     nodes = [level.nodes for level in potentials.levels if level.nodes]
     assert nodes == sorted(nodes)

@@ -23,8 +23,8 @@ def check_example(kind: type[Game], example: Example) -> None:
     for illegal in example.illegal:
         check_illegal(position, illegal)
     for shown in example.shown:
-        texts = texts_shown(position, shown.after)
-        assert shown.text in texts, f"{shown.text!r} is not shown, but {sorted(texts)}"
+        seen = texts_shown(position, shown.after)
+        assert shown.text in seen, f"{shown.text!r} is not shown, but {sorted(seen)}"
     line = example.positions(kind)
     last = line[-1]
     if example.then is not None:
