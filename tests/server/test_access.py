@@ -251,6 +251,12 @@ async def test_an_address_that_names_no_file_is_no_failure(guest: Browser, path:
     assert answer.status_code == (404 if path.startswith("/assets") else 200)
 
 
+async def test_the_page_of_a_player_with_a_dot_in_their_name_is_no_file(guest: Browser) -> None:
+    page = await guest.ask("GET", "/player/Dr.%20E.%20V.%20E")
+    assert (page.status_code, page.text) == (200, (await guest.ask("GET", "/")).text)
+    assert (await guest.ask("GET", "/favicon.bmp")).status_code == 404
+
+
 async def test_an_origin_that_is_no_address_is_another_site(guest: Browser) -> None:
     body = {"game": "gounki", "seats": ENGINE}
     answer = await guest.ask("POST", "/api/tables", json=body, headers={"Origin": "http://["})

@@ -259,6 +259,20 @@ async def _entrants(folder: Path, more: Json, **limit: int) -> None:
         assert found == [200, 409]
 
 
+async def test_a_name_in_the_table_of_a_tournament_is_no_formula(
+    host: Browser, ana: Browser
+) -> None:
+    at = f"/api/tournaments/{(await host.post('/api/tournaments', layout()))['tournament']}"
+    for who, name in ((host, "=HYPERLINK(1)"), (ana, "@SUM(A1)")):
+        assert (await who.ask("PUT", "/api/me", json={"name": name})).status_code == 200
+        assert (await who.ask("PUT", f"{at}/me")).status_code == 200
+    assert (await host.ask("PUT", f"{at}/state", json={"do": "start"})).status_code == 200
+    lines = (await ana.ask("GET", f"{at}/export")).text.splitlines()
+    cells = [cell.strip('"') for line in lines for cell in line.split(",")]
+    named = {cell for cell in cells if "SUM" in cell or "HYPERLINK" in cell}
+    assert named == {"'=HYPERLINK(1)", "'@SUM(A1)"}
+
+
 Check = Callable[[Path], Awaitable[None]]
 CHECKS: dict[str, Check] = {
     "message_bytes": _message_bytes,

@@ -166,7 +166,8 @@ def test_by_a_password_with_a_name_that_is_free_and_mail_and_everything_leaves_w
     cell.check()
     page.get_by_role("checkbox", name="Quiet hours").check()
     expect(page.get_by_label("Quiet until")).to_have_value("08:00")
-    page.get_by_label("Quiet until").fill("07:30")
+    with page.expect_response(lambda answer: '"until_minute":450' in answer.text()):
+        page.get_by_label("Quiet until").fill("07:30")
     assert violations(page) == []
     page.reload()
     expect(cell).to_be_checked()

@@ -95,8 +95,8 @@ def test_two_people_find_each_other_play_rated_and_see_their_ratings(open_page: 
     expect(ana.get_by_text("one game")).to_be_visible()
     assert violations(ana) == []
     ben.goto("/player/anouk")
-    expect(ben.get_by_text("you won no, Anouk one")).to_be_visible()
-    expect(ben.get_by_role("link", name="Kulami Benno")).to_contain_text("won")
+    expect(ben.get_by_text("you won none, Anouk one")).to_be_visible()
+    expect(ben.get_by_role("link", name="Kulami with Benno")).to_contain_text("won")
     assert violations(ben) == []
 
     ana.goto("/new/kulami")

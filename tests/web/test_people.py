@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
@@ -10,10 +11,12 @@ from playwright.sync_api import expect
 import kancha
 from tests.web.conftest import Open
 from tests.web.hands import move, open_table, wait_for_turn
+from tests.web.test_lobby import sign_up
 from tests.web.test_play import PHONE, by_mouse
 from tests.web.test_tables import two_pages
 
 LONG = "Maximiliane Wolkenstein"
+MARKUP = "<img src=x onerror=window.hit=1>"
 
 
 def test_the_host_is_asked_for_a_name_once(open_page: Open) -> None:
@@ -51,6 +54,32 @@ def test_names_are_never_cut(open_page: Open, size: dict[str, object]) -> None:
         assert LONG in name.inner_text()
         assert name.evaluate("(name) => name.scrollWidth <= name.clientWidth + 1")
         assert name.evaluate("(name) => getComputedStyle(name).textOverflow") == "clip"
+
+
+def test_names_and_titles_are_text_on_every_page(open_page: Open) -> None:
+    page = open_page("/lobby")
+    name, title = f"{MARKUP} Eve", f"{MARKUP} evening"
+    sign_up(page, name)
+    clock = {"initial_ms": 600_000, "increment_ms": 5_000}
+    evening = {"name": title, "kind": "swiss", "game": "gounki", "clock": clock}
+    made = page.request.post("/api/tournaments", data=evening).json()["tournament"]
+    assert page.request.put(f"/api/tournaments/{made}/me").ok
+    laid = {"game": "gounki", "seats": [{"kind": "you"}, {"kind": "open"}], "clock": clock}
+    table = page.request.post("/api/lobby/tables", data={"table": laid}).json()["table"]
+    places = {
+        "/lobby": (name, title),
+        f"/tournament/{made}": (name, title),
+        f"/player/{quote(name)}": (name,),
+        f"/table/{table}": (name,),
+        "/you": (name,),
+        "/games": (name,),
+    }
+    for place, told in places.items():
+        page.goto(place)
+        for text in told:
+            expect(page.get_by_text(text).locator("visible=true").first).to_be_visible()
+        assert page.locator("img[src=x]").count() == 0, place
+        assert page.evaluate("window.hit") is None, place
 
 
 def test_authors_have_their_umlauts() -> None:

@@ -52,6 +52,13 @@ export function passedText(ms: number): string {
   return `${Math.floor(ms / MINUTE)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
 }
 
+/** What is left on a small clock: by correspondence whole days or hours until the last hour. */
+export function roughText(ms: number, byDays: boolean): string {
+  if (byDays && ms >= DAY) return words.clock.days(Math.floor(ms / DAY));
+  if (byDays && ms >= HOUR) return words.clock.onlyHours(Math.floor(ms / HOUR));
+  return leftText(ms, byDays);
+}
+
 /** What a clock shows: minutes and seconds, or by correspondence days and hours until the last hour. */
 export function leftText(ms: number, byDays: boolean): string {
   const seconds = Math.floor(ms / 1000);

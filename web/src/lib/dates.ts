@@ -16,6 +16,11 @@ export function shortDay(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(ms);
 }
 
+/** A day of these months such as "3 Dec". */
+export function tinyDay(ms: number): string {
+  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }).format(ms);
+}
+
 /** A time of day such as "20:47". */
 export function clockTime(ms: number): string {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(ms);

@@ -12,10 +12,12 @@ export interface RatingGraph {
 export function ratingGraph({ points: all }: Pick<RatingState, "points">): RatingGraph {
   // One game is a line as well: it says where the strength lies.
   const points = all.length === 1 ? [all[0]!, all[0]!] : all;
-  const top = Math.max(...points.map(({ rating, within }) => rating + within));
-  const bottom = Math.min(...points.map(({ rating, within }) => rating - within));
+  // The band of the first games would leave nothing of the line to see: it is cut off there.
+  const reach = points.at(-1)?.within ?? 0;
+  const top = Math.max(...points.map(({ rating }) => rating)) + reach;
+  const bottom = Math.min(...points.map(({ rating }) => rating)) - reach;
   const x = (index: number) => (index / Math.max(1, points.length - 1)) * 100;
-  const y = (rating: number) => ((top - rating) / Math.max(1, top - bottom)) * 100;
+  const y = (rating: number) => ((top - Math.min(top, Math.max(bottom, rating))) / Math.max(1, top - bottom)) * 100;
   const place = (index: number, rating: number) => `${x(index).toFixed(2)} ${y(rating).toFixed(2)}`;
   const above = points.map(({ rating, within }, index) => place(index, rating + within));
   const below = points.map(({ rating, within }, index) => place(index, rating - within)).reverse();

@@ -40,7 +40,7 @@ export function leadOf(now: TournamentState): string {
 function progressOf(now: TournamentState): string {
   const games = now.pairings.filter(({ second }) => second !== null);
   const running = games.filter(({ points }) => !points);
-  const progress = words.tournament.lead.progress(games.length - running.length, games.length, running.length);
+  const progress = words.tournament.lead.progress(games.length - running.length, games.length);
   const mine = now.your_turn ? running.find(({ table }) => table === now.your_table) : undefined;
   return mine ? `${progress} ${words.tournament.lead.yourTurnIn(nameOf(now, mine.first === now.you ? mine.second : mine.first))}` : progress;
 }

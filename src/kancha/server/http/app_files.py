@@ -45,7 +45,7 @@ async def page(path: str) -> Response:
         named_by_content = path.startswith("assets/")
         headers = {"Cache-Control": immutable if named_by_content else "no-cache"}
         return FileResponse(wanted, headers=headers)
-    if path.startswith("assets/") or "." in path.rpartition("/")[2]:
+    if path.startswith("assets/") or ("." in path and "/" not in path):  # players may have dots
         return PlainTextResponse("There is no such file.", 404)
     index = root / "index.html"
     if not index.is_file():

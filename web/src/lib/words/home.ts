@@ -20,7 +20,7 @@ export const homeWords = {
     moves: (count: number) => `${capital(number(count))} ${count === 1 ? "move" : "moves"} so far.`,
     /** What stands before and after a move. */
     moved: (name: string, when: string) => [`${name} moved `, ` ${when}.`] as const,
-    forThisMove: (time: string) => `${time} for this move`,
+    left: (time: string) => `${time} left`,
     playOn: "Play on",
     toTable: "To the table",
     all: "All my games",

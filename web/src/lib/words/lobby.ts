@@ -2,6 +2,8 @@
 
 import { capital, number } from "./numbers";
 
+const count = (games: number): string => (games ? number(games) : "none");
+
 export const lobbyWords = {
   lobby: {
     title: "Lobby",
@@ -77,7 +79,8 @@ export const lobbyWords = {
     botOf: (owner: string) => `A program plays for this account; ${owner} runs it.`,
     here: "in the lobby now",
     together: (name: string, won: number, lost: number, drawn: number) =>
-      `You and ${name} have played ${number(won + lost + drawn)} ${won + lost + drawn === 1 ? "game" : "games"}: you won ${number(won)}, ${name} ${number(lost)}, ${number(drawn)} drawn.`,
+      `You and ${name} have played ${number(won + lost + drawn)} ${won + lost + drawn === 1 ? "game" : "games"}: you won ${count(won)}, ${name} ${count(lost)}${drawn ? `, ${number(drawn)} ${drawn === 1 ? "was a draw" : "were draws"}` : ""}.`,
+    gameWith: (title: string, others: string) => `${title} with ${others}`,
     ratings: "Ratings",
     band: "The band holds the true strength 19 times in 20.",
     noRatings: "No rated games yet.",

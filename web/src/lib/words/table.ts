@@ -216,6 +216,7 @@ export const tableWords = {
     hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
     mins: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
+    onlyHours: (hours: number) => `${hours} h`,
     hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   },
 

@@ -42,7 +42,7 @@ export const tournamentWords = {
       playing: (count: number) => `${capital(games(count))} being played.`,
       paused: "There is a pause. The next round begins when the organiser goes on.",
       won: (name: string, points: string) => `${name} won with ${points} points.`,
-      progress: (over: number, all: number, running: number) => `${capital(over ? number(over) : "none")} of ${number(all)} games ${over === 1 ? "is" : "are"} over${running ? `, ${number(running)} ${running === 1 ? "is" : "are"} being played` : ""}.`,
+      progress: (over: number, all: number) => `${over} of ${all} games ${over === 1 ? "is" : "are"} over.`,
       yourTurnIn: (opponent: string) => `It is your turn against ${opponent}.`,
       shared: (names: string, points: string) => `${names} share the first place with ${points} points.`,
     },
