@@ -176,9 +176,9 @@ async def test_a_locked_database_refuses_and_all_goes_on_when_it_is_free(
 
 def set_pragma(server: OfflineServer, name: str, value: int) -> None:
     """Change the connection that writes."""
-    blocking = server.store._writer.blocking
-    assert blocking is not None
-    with blocking.connect() as connection:
+    connection = server.store._writer._connection
+    assert connection is not None
+    with connection.begin():
         connection.exec_driver_sql(f"PRAGMA {name}={value}")
 
 

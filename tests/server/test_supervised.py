@@ -80,3 +80,27 @@ async def test_the_clocks_are_kept_although_keeping_them_fails_once(
     async with server:
         await server.tables.create(TIMED, ANA, "")
         await until(lambda: len(beats) > 2)
+
+
+async def test_a_database_that_is_away_as_the_clocks_begin_is_asked_again_after_pauses(
+    tmp_path: Path,
+) -> None:
+    server = OfflineServer(tmp_path)
+    timed = server.store.timed
+    tries: list[bool] = []
+    """Whether others had a turn since the try before."""
+    had_turn = asyncio.Event()
+    had_turn.set()
+
+    async def away_at_first() -> list[str]:
+        tries.append(had_turn.is_set())
+        if len(tries) > 3 or not tries[-1]:
+            return await timed()
+        had_turn.clear()
+        asyncio.get_running_loop().call_soon(had_turn.set)
+        raise Refusal("unavailable", "The server cannot reach its database.")
+
+    server.store.timed = away_at_first  # type: ignore[method-assign]
+    async with server:
+        await until(lambda: len(tries) > 3 or not all(tries))
+    assert all(tries)

@@ -109,8 +109,8 @@ def running_server(
     """Run a server on new data."""
     with tempfile.TemporaryDirectory() as data:
         server = RunningServer(Path(data), postgres, workers, engines)
-        server.start()
         try:
+            server.start()
             yield server
         finally:
             server.kill()

@@ -179,19 +179,21 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
 
     from kancha.server.app import make_app
     from kancha.server.http.header_timer import HeaderTimer
+    from kancha.server.http.socket_protocol import SocketProtocol
+    from kancha.server.http.socket_routes import Door
 
     return uvicorn.Config(
-        make_app(settings),
+        Door(make_app(settings)),
+        interface="asgi3",
         host=host,
         port=port,
         http=partial(HeaderTimer, header_seconds=settings.limits.header_seconds),  # type: ignore[arg-type]
         access_log=False,
         log_config=None,  # what others in this process log is not for us to change
         log_level="warning",
+        ws=SocketProtocol,
         ws_max_size=64_000,
-        ws_per_message_deflate=False,  # messages are short, and it costs 250 kB a socket
         ws_ping_interval=20,
-        ws_ping_timeout=20,
         timeout_graceful_shutdown=3,
         server_header=False,
         proxy_headers=bool(settings.proxies),
@@ -199,15 +201,23 @@ def configuration(settings: Settings, host: str, port: int) -> uvicorn.Config:
     )
 
 
-def _work(settings: Settings, host: str, port: int, listener: socket.socket) -> None:
-    """Serve as one of several workers, in a process of its own."""
+def _serve(settings: Settings, host: str, port: int, listener: socket.socket) -> None:
+    """Serve in this process until it is stopped."""
     import uvicorn
 
+    from kancha.server.operations.memory import share_one_pool
+
+    share_one_pool()
+    uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
+
+
+def _work(settings: Settings, host: str, port: int, listener: socket.socket) -> None:
+    """Serve as one of several workers, in a process of its own."""
     from kancha.server.operations.failure_log import log_to_stderr
 
     log_to_stderr(settings.log_format)
     threading.Thread(target=_end_with_the_first, daemon=True, name="end").start()
-    uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
+    _serve(settings, host, port, listener)
 
 
 def _end_with_the_first() -> None:
@@ -220,10 +230,9 @@ def _end_with_the_first() -> None:
 
 def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> None:
     """Serve until the process is stopped. The address is printed when the server is ready."""
-    import uvicorn
-
     from kancha.server.http.rate_limit import make_buckets
-    from kancha.server.http.request_guard import OPENINGS, REQUESTS
+    from kancha.server.http.request_guard import REQUESTS
+    from kancha.server.http.socket_routes import OPENINGS
     from kancha.server.operations.failure_log import log_to_stderr
     from kancha.server.storage.data_folder import used_by_one_server
     from kancha.server.workers.crew import keep_working
@@ -247,7 +256,7 @@ def run(settings: Settings, host: str, port: int, *, browser: bool = False) -> N
             each = replace(settings, counts=together).of_one_worker()
             keep_working(settings.workers, _work, each, host, port, listener)
         else:
-            uvicorn.Server(configuration(settings, host, port)).run(sockets=[listener])
+            _serve(settings, host, port, listener)
 
 
 def _check_database(settings: Settings) -> None:

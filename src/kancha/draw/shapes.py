@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import hypot
 
 from kancha.core.board import Point
@@ -17,6 +18,7 @@ def as_written(value: float) -> float:
     return round(value, DECIMALS)
 
 
+@lru_cache(maxsize=10_000)
 def number(value: float) -> str:
     """Return a coordinate as short as it can be written."""
     text = f"{value:.{DECIMALS}f}"

@@ -155,10 +155,10 @@ def make_app(settings: Settings, engine: ChooseMove = choose_move) -> FastAPI:
     app.state.visitors = visitors
     app.state.settings = settings
     app.state.notices = notices
+    app.state.socket_routes = SocketRoutes(app, settings)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=9)
     app.add_middleware(
         RequestGuard,
-        sockets=SocketRoutes(app),
         settings=settings,
         visitors=visitors,
         notices=notices,

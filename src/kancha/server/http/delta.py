@@ -16,6 +16,7 @@ import msgspec
 Patch = list[Any] | dict[str, Any]
 SHORT = 40
 """Texts up to this length are replaced as a whole."""
+NESTED = (dict, list)
 
 
 read_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
@@ -28,47 +29,46 @@ def delta(old: bytes, new: bytes) -> bytes:
     Only what is under the same key and written differently is decoded.
     """
     before, after = read_keys(old), read_keys(new)
-    patches: dict[str, Patch | msgspec.Raw] = {key: [] for key in before.keys() - after.keys()}
+    patches = {key: GONE for key in before if key not in after}
     for key, raw in after.items():
         if key not in before:
             patches[key] = msgspec.Raw(b"[" + bytes(raw) + b"]")
         elif before[key] != raw:
-            value = read_value(raw)
-            patches[key] = _smaller(difference(read_value(before[key]), value), value)
+            patch = encoded(difference(read_value(before[key]), read_value(raw)))
+            whole = b"[" + bytes(raw) + b"]"
+            patches[key] = msgspec.Raw(min(patch, whole, key=len))
     return encoded(patches)
 
 
-def _smaller(patch: Patch, value: Any) -> Patch:
-    """Return a patch, or the whole value where that is shorter."""
-    whole = [value]
-    if isinstance(patch, dict) and len(encoded(patch)) > len(encoded(whole)):
-        return whole
-    return patch
-
-
 encoded = msgspec.json.Encoder().encode
+GONE = msgspec.Raw(b"[]")
 
 
 def difference(old: Any, new: Any) -> Patch:
     """Return the patch that makes one value, decoded from JSON, of a different one."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        gone: dict[str, Patch] = {key: [] for key in old.keys() - new.keys()}
-        return gone | {
-            key: difference(old[key], value) if key in old else [value]
-            for key, value in new.items()
-            if key not in old or old[key] != value
-        }
-    if isinstance(old, list) and isinstance(new, list):
+    kind = type(old)
+    if kind is not type(new):
+        return [new]
+    if kind is dict:
+        patches: dict[str, Patch] = {key: [] for key in old if key not in new}
+        for key, value in new.items():
+            if key not in old:
+                patches[key] = [value]
+            elif old[key] != value:
+                patches[key] = difference(old[key], value)
+        return patches
+    if kind is list:
         return _difference_of_lists(old, new)
-    if isinstance(old, str) and isinstance(new, str) and min(len(old), len(new)) > SHORT:
+    if kind is str and min(len(old), len(new)) > SHORT:
         return _difference_of_texts(old, new)
     return [new]
 
 
 def _difference_of_lists(old: list[Any], new: list[Any]) -> Patch:
-    if len(old) == len(new) and all(isinstance(each, dict | list) for each in (*old, *new)):
-        pairs = zip(old, new, strict=True)
-        return {str(i): difference(a, b) for i, (a, b) in enumerate(pairs) if a != b}
+    if len(old) == len(new):
+        changed = [i for i, (a, b) in enumerate(zip(old, new, strict=True)) if a != b]
+        if all(type(old[i]) is type(new[i]) and type(new[i]) in NESTED for i in changed):
+            return {str(i): difference(old[i], new[i]) for i in changed}
     most = min(len(old), len(new))
     start = next((i for i in range(most) if old[i] != new[i]), most)
     kept = next((i for i in range(most - start) if old[-1 - i] != new[-1 - i]), most - start)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
@@ -35,8 +34,8 @@ HEADERS = {
 
 FOR_PROGRAMS = ("/api/health", "/api/ready", "/api/metrics")
 """What programs ask that watch the server."""
-REQUESTS, OPENINGS = "requests", "openings"
-"""The files by which workers count together."""
+REQUESTS = "requests"
+"""The file by which workers count together."""
 TRY_AGAIN = 1013
 """The code with which a socket is closed that may be opened later."""
 
@@ -58,13 +57,11 @@ class RequestGuard:
     def __init__(
         self,
         app: ASGIApp,
-        sockets: ASGIApp,
         settings: Settings,
         visitors: Visitors,
         notices: Notices,
     ) -> None:
         self.app = app
-        self.serve_socket = sockets
         self.notices = notices
         self.settings = settings
         self.visitors = visitors
@@ -73,18 +70,9 @@ class RequestGuard:
         self.rates = AddressLimits(
             limits.requests_per_second, limits.requests_at_once, folder and folder / REQUESTS
         )
-        self.openings = AddressLimits(
-            limits.sockets_opened_per_second,
-            limits.sockets_opened_at_once,
-            folder and folder / OPENINGS,
-        )
-        self.sockets: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one request or socket."""
-        if scope["type"] == "websocket":
-            await self._serve_socket(scope, receive, send)
-            return
+        """Serve one request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -135,21 +123,6 @@ class RequestGuard:
             if path.startswith("/api/"):
                 raise
             return None
-
-    async def _serve_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
-        most = self.settings.limits.sockets_per_address
-        if self.sockets[address] >= most or not self.openings.allows(address):
-            await receive()
-            await send({"type": "websocket.close", "code": TRY_AGAIN})
-            return
-        self.sockets[address] += 1
-        try:
-            await self.serve_socket(scope, receive, send)
-        finally:
-            self.sockets[address] -= 1
-            if not self.sockets[address]:
-                del self.sockets[address]
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         unsafe = scope["method"] not in ("GET", "HEAD", "OPTIONS")

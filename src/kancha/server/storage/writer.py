@@ -10,11 +10,24 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, Engine, bindparam, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    Dialect,
+    Engine,
+    Insert,
+    Update,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
+from sqlalchemy.sql.compiler import SQLCompiler
 
 from kancha.server.operations import metrics
 from kancha.server.storage import database
@@ -55,6 +68,8 @@ class Writer:
         """What is not stored within this time is not stored at all."""
         self.blocking = blocking
         """SQLite: a transaction is carried out as a whole in a thread, which is much cheaper."""
+        self._connection: Connection | None = None
+        """That thread's, which it keeps."""
         self._lock = lock
         self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Write, asyncio.Future[None]]] = []
@@ -81,6 +96,8 @@ class Writer:
         if self._task is not None:
             await asyncio.gather(self._task, return_exceptions=True)
         self._thread.shutdown()
+        if self._connection is not None:
+            self._connection.close()
         if self.blocking is not None:
             self.blocking.dispose()
 
@@ -118,7 +135,8 @@ class Writer:
             return
 
         def work() -> None:
-            with blocking.begin() as connection:
+            connection = self._connection = self._connection or blocking.connect()
+            with connection.begin():
                 store_rows(connection, batch)
 
         await asyncio.get_running_loop().run_in_executor(self._thread, work)
@@ -138,15 +156,30 @@ def store_rows(connection: Connection, batch: Sequence[Write]) -> None:
         {"table_id": name, **{f"new_{key}": value for key, value in changes[name].items()}}
         for name in sorted(changes)
     ]
+    tables = [row for what in batch for row in what.tables]
+    if tables:
+        connection.execute(INSERT_TABLES, tables)
     for statement, rows in (
-        (INSERT_TABLES, [row for what in batch for row in what.tables]),
         (UPDATE_TABLES, updates),
         (INSERT_ENTRIES, [row for what in batch for row in what.entries]),
     ):
         if rows:
-            connection.execute(statement, rows)
+            sql, names = _written(statement, connection.dialect)
+            connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
     if seats:
         statement = database.insert_into(connection, database.seats)
         connection.execute(statement.on_conflict_do_nothing(), seats)
     for text in [text for what in batch for text in what.news]:
         connection.execute(select(func.pg_notify(CHANNEL, text)))
+
+
+@cache
+def _written(statement: Insert | Update, dialect: Dialect) -> tuple[str, list[str]]:
+    """Return a statement as the driver takes it, and the names of its parameters in order.
+
+    SQLAlchemy's own way there would take a tenth of a millisecond for each move.
+    """
+    compiled = statement.compile(dialect=dialect)
+    assert isinstance(compiled, SQLCompiler)
+    assert compiled.positiontup is not None
+    return str(compiled), list(compiled.positiontup)

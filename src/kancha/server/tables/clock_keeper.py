@@ -55,11 +55,7 @@ class ClockKeeper:
 
         If it stops before, the next one knows that nobody was served by this one for sure.
         """
-        waiting = None
-        while waiting is None:
-            with suppress(Refusal):
-                waiting = await self.tables.store.timed()
-        for name in waiting:
+        for name in await self.tables.store.timed():
             await self._load(name)
             await asyncio.sleep(0)
         await self._keep_house()

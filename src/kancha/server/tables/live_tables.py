@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 RETRY = 1.0
 """Seconds until a change that could not be stored is tried again."""
+LONGEST_PAUSE = 2.0
+"""Seconds that may pass until the clocks are kept again where that fails again and again."""
 OUTRUN_AT_MOST = 5
 """How often a command is tried when others change its table at the same time."""
 Reply = Callable[[msgspec.Struct], None]
@@ -94,7 +96,7 @@ class LiveTables:
         Tables are loaded when they are needed, and those with clocks one after the other.
         """
         await self.clocks.begin()
-        self._spawn(supervised("clocks", self.clocks.run))
+        self._spawn(supervised("clocks", self.clocks.run, LONGEST_PAUSE))
         self._spawn(supervised("stalls", partial(watch_for_stalls, self.time)))
         if self.neighbours is not None:
             self._spawn(self.neighbours.run(Household(self)))

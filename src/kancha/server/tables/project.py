@@ -192,7 +192,7 @@ def moves(
     positions: list[Position], view: Viewpoint, first: int = 0, animated: int = 0
 ) -> list[messages.MoveState]:
     """Return the moves from a ply on; those before `animated` have no events."""
-    shown = [_move(after, view, ply) for ply, after in enumerate(positions[1:]) if ply >= first]
+    shown = [_move(after, view, ply) for ply, after in enumerate(positions[first + 1 :], first)]
     for move in shown:
         if move.ply < animated:
             move.events = msgspec.UNSET

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kancha.server.bots.ids import is_bot
 from kancha.server.tables.messages import SeatKind, Vacation
@@ -58,6 +59,7 @@ def seated_guests(seats: Sequence[Seat]) -> set[str]:
     return {seat.guest for seat in seats if seat.kind == "person"}
 
 
+@lru_cache(maxsize=10_000)
 def sign_of(visitor: str) -> str:
     """Return what the picture of a person is made from; it does not tell their id."""
     return hashlib.sha256(f"sign {visitor}".encode()).hexdigest()[:16]

@@ -90,6 +90,8 @@ class Table:
         self.declined: dict[tuple[Agreement, int], int] = {}
         """At which ply the last proposal of a kind by a seat was declined."""
         self.ending: GameEnding | None = None
+        self.status: Status = "playing"
+        """Whether the table waits for players, is in play, or is over; asked many times a move."""
         self.rematch: str | None = None
         self.links: dict[int, str] = {}
         """The tables of linked games, by the ply at which this game waited for them."""
@@ -125,22 +127,12 @@ class Table:
     @property
     def position(self) -> Position:
         """The position reached."""
-        return self.record.position
+        return self.record.positions[-1]
 
     @property
     def ply(self) -> int:
         """The number of moves made, without those taken back."""
         return len(self.record.positions) - 1
-
-    @property
-    def status(self) -> Status:
-        """Whether the table waits for players, is in play, or is over."""
-        if self.ending is not None:
-            return "over"
-        for seat in self.seats:
-            if seat.kind == "open":
-                return "waiting"
-        return "playing"
 
     @property
     def every_move_stands(self) -> bool:
@@ -266,6 +258,7 @@ class Table:
         if isinstance(entry, entries.MovedAhead | entries.WithdrewAhead | entries.Planned):
             self._secrets[number] = self.seats[entry.seat].guest
         moved = self._apply_entry(entry, at, position)
+        self.status = self._status()
         self._lengths.append(self.ply)
         if not isinstance(entry, entries.Planned | entries.Away):  # others see when it was
             self.updated = at
@@ -277,6 +270,11 @@ class Table:
             self.clock.run([] if self.paused else self.deciding(), at)
             if number not in self._secrets and not isinstance(entry, TALK):
                 self.shown_left = self.clock.left_at(at)
+
+    def _status(self) -> Status:
+        if self.ending is not None:
+            return "over"
+        return "waiting" if any(seat.kind == "open" for seat in self.seats) else "playing"
 
     def _apply_entry(
         self, entry: entries.LogEntry, at: int, position: Position | None

@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 
 import msgspec
+from starlette.datastructures import Headers
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kancha.server.accounts.visitors import Visitors
@@ -36,7 +37,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
     chat: TableChat = websocket.app.state.chat
     visitors: Visitors = websocket.app.state.visitors
     settings: Settings = websocket.app.state.settings
-    if not same_origin(websocket.headers, settings.origins):
+    if not same_origin(Headers(scope=websocket.scope), settings.origins):
         await websocket.close()
         return
     await websocket.accept()
@@ -72,6 +73,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         with suppress(Refusal):  # the database is asked again when it is back
             if await visitors.recognise(websocket.scope) != visitor:
                 connection.end()  # the session ended while the socket was being opened
+        websocket.scope["headers"].clear()  # the socket stays open for hours
         await _serve(websocket, connection, live, tables, chat, settings.limits, scopes)
         chat.leave(live)
 
@@ -89,24 +91,31 @@ async def _serve(
     limits: ClientLimits,
     scopes: frozenset[BotScope] | None,
 ) -> None:
-    sending = asyncio.create_task(connection.run(live))
-    receiving = asyncio.create_task(
-        _receive(websocket, connection, live, tables, chat, limits, scopes)
-    )
+    sending = asyncio.create_task(_send(websocket, connection, live))
     try:
-        await asyncio.wait([sending, receiving], return_when=asyncio.FIRST_COMPLETED)
+        await _receive(websocket, connection, live, tables, chat, limits, scopes)
     finally:
         live.remove(connection)
-        for task in (sending, receiving):
-            task.cancel()
-            try:
-                await task
-            except (asyncio.CancelledError, WebSocketDisconnect, RuntimeError, OSError):
-                pass  # the connection is closed already
-            except Exception as error:  # noqa: BLE001 - one viewer's failure must not affect others
-                log_failure(error, "socket")
-        with suppress(RuntimeError, OSError, WebSocketDisconnect):
-            await websocket.close(POLICY_VIOLATION)
+        sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await sending
+        await _close(websocket)
+
+
+async def _send(websocket: WebSocket, connection: Connection, live: LiveTable) -> None:
+    """Send what is due; where that ends, nothing more is received."""
+    try:
+        await connection.run(live)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        pass  # the connection is closed already
+    except Exception as error:  # noqa: BLE001 - one viewer's failure must not affect others
+        log_failure(error, "socket")
+    await _close(websocket)
+
+
+async def _close(websocket: WebSocket) -> None:
+    with suppress(RuntimeError, OSError, WebSocketDisconnect):
+        await websocket.close(POLICY_VIOLATION)
 
 
 async def _receive(
