@@ -45,6 +45,18 @@ def test_a_preset_shows_its_potentials_and_a_loaded_piece_comes_in(open_page: Op
     expect(page.locator(".near .hand", has_text="Stock")).to_contain_text("2 ZERTZ")
 
 
+def test_once_a_potential_is_chosen_the_others_are_marked_no_more(open_page: Open) -> None:
+    page = open_page()
+    two = "b3/(wZ)b3/6/2(wZ)b3/6/5/4 w push 5,5 0,0 nn 20 -,- 1,1 -"
+    seats: list[dict[str, Any]] = [{"kind": "you"}, {"kind": "engine", "level": 1}]
+    sit_down(page, "gipf", seats, OPTIONS, two)
+    rings = page.locator(".picture .ready")
+    expect(rings).to_be_visible()
+    by_mouse(page.locator("[data-cell='e4']"))
+    expect(page.locator(".panel")).to_contain_text("ZERTZ on e4")
+    expect(rings).to_be_hidden()
+
+
 def test_a_challenge_by_die_tells_both_rolls_and_the_game_ends(open_page: Open) -> None:
     page = open_page()
     sit_down(page, "gipf", AGAINST_ENGINE, {**OPTIONS, "link_zertz": "die"}, ONLY_A_USE)
