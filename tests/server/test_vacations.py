@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from kancha.server.accounts.sessions import new_session
 from kancha.server.accounts.store import AccountStore, Player
+from kancha.server.http.connection import Connection
+from kancha.server.http.delta import patched
 from kancha.server.refusal import Refusal
 from kancha.server.reminders.vacations import MOST_A_YEAR, YEAR, Vacations
 from kancha.server.rest import NewTable
@@ -18,7 +23,7 @@ from kancha.server.tables.messages import NewClock
 from kancha.server.tables.seats import Away
 from tests.server.departures import leave_for_good
 from tests.server.offline import ANA, OfflineServer
-from tests.server.rig import PEOPLE, Browser, Server, my_turn, opened
+from tests.server.rig import PEOPLE, WAIT, Browser, Server, my_turn, opened
 from tests.server.test_accounts import sign_up
 from tests.server.test_correspondence import BEN, BY_POST, a_game, left, move
 
@@ -223,6 +228,44 @@ async def test_everybody_at_the_table_sees_a_vacation_and_nothing_else_changes(
     listed = project.summary(short, BEN).seats[0].vacation
     assert listed is not None
     assert listed.until_ms == now + DAY
+
+
+class Screen:
+    """What a viewer is sent."""
+
+    def __init__(self) -> None:
+        self.texts: asyncio.Queue[str] = asyncio.Queue()
+        self.state: Any = None
+
+    async def send_text(self, data: str) -> None:
+        await self.texts.put(data)
+
+    async def until_clocks_run(self, seats: list[int]) -> None:
+        """Wait until the viewer is told that these clocks run, and no others."""
+        while self.state is None or self.state["clock"]["running"] != seats:
+            told = json.loads(await asyncio.wait_for(self.texts.get(), WAIT))
+            if told["type"] == "update":
+                self.state = patched(self.state, told["patch"])
+            elif "clock" in told:
+                self.state = told
+
+
+async def test_who_looks_at_a_table_sees_the_clock_stop_when_a_planned_vacation_begins(
+    offline: OfflineServer,
+) -> None:
+    live = await a_game(offline)
+    screen = Screen()
+    connection = Connection(BEN, screen, None)
+    live.add(connection)
+    sending = asyncio.create_task(connection.run(live))
+    await screen.until_clocks_run([0])
+    vacations = await vacations_of(offline, ANA)
+    start = offline.time.at + DAY
+    await vacations.begin(ANA, start, start + DAY)
+    for running in [], [0]:
+        offline.time.at += DAY
+        await screen.until_clocks_run(running)
+    sending.cancel()
 
 
 async def test_a_player_goes_on_vacation_by_request_and_it_survives_a_crash(

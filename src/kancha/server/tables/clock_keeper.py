@@ -79,6 +79,8 @@ class ClockKeeper:
                     if tables.note_vacations is not None:
                         await tables.note_vacations()
                     await self.watch_far_clocks()
+            for live in [live for live in lives.values() if live.vacation_turned()]:
+                tables._broadcast(live)
             for name in [name for name, live in lives.items() if live.idle()]:
                 del lives[name]
             metrics.tables.set(len(lives))

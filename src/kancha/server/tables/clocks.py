@@ -114,6 +114,10 @@ class Clock:
         """Return whether a clock stands still then because its player is on vacation."""
         return any(start <= at < until for start, until in self.away.get(seat, ()))
 
+    def paused(self, at: int) -> list[int]:
+        """Return the seats whose running clocks stand still then."""
+        return [seat for seat in self.running if self.is_away(seat, at)]
+
     def take_in(self, entry: Downtime | Waited | TimeGiven) -> None:
         """Take in an entry of the log by which time does not count, or is given."""
         match entry:

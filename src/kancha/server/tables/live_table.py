@@ -56,6 +56,8 @@ class LiveTable:
         """What is said, while somebody is connected here."""
         self.timer: asyncio.TimerHandle | None = None
         self.last_used = time.now()
+        self._paused = self._paused_now()
+        """The clocks that stood still when the viewers were told of them last."""
         self._shown: dict[int | None, SentState] = {}
         self._pictures: dict[int | None, tuple[Position, bytes]] = {}
         self._deltas: dict[tuple[bytes, bytes], bytes] = {}
@@ -175,12 +177,21 @@ class LiveTable:
     def changed(self, before: Table) -> None:
         """Notify the viewers for whom the table has changed."""
         self.last_used = self.time.now()
+        self._paused = self._paused_now()
         self._shown.clear()
         self._deltas.clear()
         for connection in self.connections:
             if not self.table.is_secret_since(before, connection.guest):
                 self._behind.add(connection)
                 connection.changed()
+
+    def vacation_turned(self) -> bool:
+        """Return whether a vacation began or ended since the viewers were told of the clocks."""
+        return bool(self.connections) and self._paused_now() != self._paused
+
+    def _paused_now(self) -> list[int]:
+        clock = self.table.clock
+        return [] if clock is None else clock.paused(self.time.now())
 
     def add(self, connection: Connection) -> None:
         """Add a viewer."""
