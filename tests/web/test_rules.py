@@ -40,6 +40,16 @@ def test_the_rules_print_on_one_sheet_of_paper_and_fit_a_phone(open_page: Open) 
         assert re.search(rb"MediaBox\s*\[0 0 59[45][.\d]* 84[12]", printed), name
 
 
+def test_the_rules_take_two_screens_at_most(open_page: Open) -> None:
+    page = open_page("/nowhere", viewport={"width": 1280, "height": 800})
+    for name in games():
+        page.goto(f"/rules/{name}")
+        page.locator("figure").last.wait_for()
+        page.wait_for_function("document.fonts.status === 'loaded'")
+        screens = page.evaluate("document.documentElement.scrollHeight / innerHeight")
+        assert screens <= 2, name
+
+
 def test_paper_is_light_also_at_night(open_page: Open) -> None:
     page = open_page("/rules/gounki", color_scheme="dark")
     page.locator("figure").last.wait_for()
