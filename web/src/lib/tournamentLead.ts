@@ -6,11 +6,11 @@ import { nameOf, pointsText } from "./tournament.svelte";
 import type { TournamentState } from "./types";
 
 
-/** What it is: its kind, rounds, clock, and whether it is rated. */
-export function labelOf({ kind, rounds, clock, rated }: TournamentState): string {
+/** What it is: its game, its kind, rounds, clock, and whether it is rated. */
+export function labelOf({ title, kind, rounds, clock, rated }: TournamentState): string {
   const time = clockText(clock);
   const length = kind === "swiss" ? words.tournament.rounds(rounds) : words.tournament.eachWithEach;
-  return words.tournament.label([words.tournament.kinds[kind], length, time, rated ? words.lobby.rated : words.lobby.unrated]);
+  return words.tournament.label([title, words.tournament.kinds[kind], length, time, rated ? words.lobby.rated : words.lobby.unrated]);
 }
 
 /** How it goes, above all for whoever looks. */
