@@ -96,9 +96,7 @@ def wishes(position: Provable) -> tuple[int, int]:
     return (WIN, WIN | DRAW) if likely else (WIN | DRAW, WIN)
 
 
-def _side_by_side(
-    journal: Journal, wanted: int, jobs: int, table_bits: int, file: Path
-) -> None:
+def _side_by_side(journal: Journal, wanted: int, jobs: int, table_bits: int, file: Path) -> None:
     """Answer for all positions two plies from the start that may matter, on many processes."""
     start = journal.start
     lists = [
@@ -115,10 +113,10 @@ def _side_by_side(
 
 
 def followers(position: Provable, against: int) -> Iterator[Provable]:
-    """Return the positions after each move, one of those that go on alike; worst for a seat first."""
+    """Return positions after a move, one of those that go on alike; worst for a seat first."""
     found: dict[int, Provable] = {}
     for code in position.moves.codes:
-        after = cast("Provable", position.after(code))
+        after = position.after(code)
         if after.seat is not None:
             found.setdefault(after.future_key, after)
     return iter(sorted(found.values(), key=lambda after: after.judge(against)))

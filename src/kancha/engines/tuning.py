@@ -130,8 +130,9 @@ def check_seconds(value: float) -> None:
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:
-    """Return the searches that can play a game: alpha-beta needs two that see everything."""
-    plain = game.seats == 2 and not game.info.has_hidden
+    """Return the searches that can play a game: alpha-beta needs seats that see everything."""
+    plain = not game.info.has_hidden and game.seats > 1
+    plain = plain and (game.seats == 2 or not game.has_chance)
     return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
 
 

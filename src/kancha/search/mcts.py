@@ -14,7 +14,7 @@ from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
-from kancha.search.root_moves import RootMove, RootReport, seat_to_move
+from kancha.search.root_moves import RootMove, RootReport, is_decided, seat_to_move
 from kancha.search.tree import Tree
 
 if not cython.compiled:
@@ -109,7 +109,7 @@ class Mcts:
             if limits.stopped or self.nodes[self.root].proof:
                 break
             moves = self.root_moves()
-            if stop_early and _is_decided(moves, limits):
+            if stop_early and is_decided(moves, limits):
                 break
             if report is not None:
                 report(moves)
@@ -395,12 +395,3 @@ class Mcts:
             self.nodes[i].visits += 1
             if self.nodes[i].mover >= 0:
                 self.nodes[i].value += self.results[self.nodes[i].mover]
-
-
-def _is_decided(moves: list[RootMove], limits: SearchLimits) -> bool:
-    """Return whether no other move can overtake the most visited one in the budget left."""
-    used = limits.fraction_used()
-    if len(moves) < 2 or used <= 0:
-        return len(moves) < 2
-    nodes_left = limits.nodes * (1 - used) / used
-    return moves[0].visits - moves[1].visits > nodes_left

@@ -109,6 +109,4 @@ _SEEN = [
     _left_states(),
 ]
 IMAGES = max(len(board_of(size).symmetries) for size in BOARDS)
-FEATURES = Features(
-    len(_rows.names) + 1, _SEEN, [_image(number) for number in range(1, IMAGES)]
-)
+FEATURES = Features(len(_rows.names) + 1, _SEEN, [_image(number) for number in range(1, IMAGES)])
