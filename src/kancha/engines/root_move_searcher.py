@@ -110,6 +110,7 @@ def _make_search(tuning: Tuning, seed: int, report_divisor: int) -> Mcts | Rollo
         seed,
         report_divisor,
         learned=tuning.learned,
+        judged_share=tuning.judged_share,
     )
 
 

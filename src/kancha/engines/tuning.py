@@ -61,6 +61,7 @@ class Tuning:
     prior_visits: int = 1
     expand_visits: int = 1
     eval_scale: int = 500
+    judged_share: float = 0.0
     turn_moves: int = 1
     rollout_turns: int = 0
     evaluate_from: int = 0

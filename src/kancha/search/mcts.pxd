@@ -16,7 +16,7 @@ cdef class Mcts:
     cdef readonly Tree tree
     cdef Node* nodes
     cdef readonly Rng rng
-    cdef readonly double exploration
+    cdef readonly double exploration, judged_share
     cdef readonly int rollout_depth, prior_visits, expand_visits, eval_scale, report_divisor
     cdef bint wants_learned, learned
     cdef int root
@@ -25,6 +25,7 @@ cdef class Mcts:
     cdef int path[MAX_PATH]
     cdef int depth
     cdef double results[MAX_SEATS]
+    cdef double judged[MAX_SEATS]
     cdef Buffer codes
     cdef Position scratch
     cdef SearchLimits limits

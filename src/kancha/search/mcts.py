@@ -37,8 +37,8 @@ MIN_PV_VISITS = 8
 class Mcts:
     """A search.
 
-    A rollout ends after `rollout_depth` random moves with an evaluation; a score of `eval_scale`
-    counts as half a win. A leaf is expanded after `expand_visits` visits, and its children start
+    A rollout ends after `rollout_depth` random moves with an evaluation, and a share of its result
+    is the evaluation at its beginning; a score of `eval_scale` counts as half a win. A leaf is expanded after `expand_visits` visits, and its children start
     with `prior_visits` visits at the value of their evaluation. With `learned` the network of the
     game evaluates, if it has one. Root moves with less than a share of 1 / `report_divisor` of the
     visits are not reported.
@@ -56,10 +56,11 @@ class Mcts:
         report_divisor: int = 0,
         *,
         learned: bool = True,
+        judged_share: float = 0.0,
     ) -> None:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
-        self.exploration = exploration
+        self.exploration, self.judged_share = exploration, judged_share
         self.rollout_depth = rollout_depth
         self.prior_visits, self.expand_visits = prior_visits, expand_visits
         self.eval_scale = eval_scale
@@ -71,7 +72,7 @@ class Mcts:
         self.path_positions: list[Position] = []
         if not cython.compiled:
             self.path = [0] * MAX_PATH
-            self.results = [0.0] * MAX_SEATS
+            self.results, self.judged = [0.0] * MAX_SEATS, [0.0] * MAX_SEATS
 
     def search(
         self,
@@ -370,6 +371,10 @@ class Mcts:
         """Play at random to the end, or for `rollout_depth` moves and evaluate the position."""
         moves = 0
         seat = work._to_move()
+        share = self.judged_share if seat != NOBODY else 0.0
+        if share:
+            for k in range(work.seats):
+                self.judged[k] = self.judge(work, k)
         while seat != NOBODY and moves < self.rollout_depth:
             if seat == CHANCE:
                 work._apply(work._sample(self.rng))
@@ -382,6 +387,8 @@ class Mcts:
                 self.results[k] = self.objective._payoff(work, k)
             else:
                 self.results[k] = self.judge(work, k)
+            if share:
+                self.results[k] += share * (self.judged[k] - self.results[k])
 
     def judge(self, position: Position, seat: int) -> float:
         """Return the value of a position that is not played to the end."""
