@@ -4,6 +4,7 @@ from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport SearchLimits
 from kancha.search.ordering cimport KILLER, MoveOrder
+from kancha.search.reductions cimport Reductions
 from kancha.search.transposition cimport EXACT, LOWER_BOUND, UPPER_BOUND, TranspositionTable
 
 cdef enum:
@@ -13,7 +14,6 @@ cdef enum:
     INFINITE = 32000
     NO_VALUE = 32001
     MAX_PLY = 96
-    REDUCTION_STEPS = 64
     FUTILITY_DEPTH = 3
 
 cdef extern from *:
@@ -39,9 +39,9 @@ cdef class AlphaBeta:
     cdef int pv_length[MAX_PLY]
     cdef int tt_moves[MAX_PLY]
     cdef MoveOrder order
+    cdef Reductions reductions
     cdef int futility_margin
     cdef bint wants_learned, learned
-    cdef int reductions[REDUCTION_STEPS * REDUCTION_STEPS]
     cdef int hero
     cdef bint is_solving, aborted
     cdef long long max_solve_nodes

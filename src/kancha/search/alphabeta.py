@@ -11,7 +11,6 @@ seldom decides, counts by its mean.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import log
 from typing import Any
 
 import cython
@@ -21,6 +20,7 @@ from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
 from kancha.search.ordering import MoveOrder
+from kancha.search.reductions import Reductions
 from kancha.search.root_moves import ScoredPv, SearchResult, may_stop_early, seat_to_move
 from kancha.search.transposition import TranspositionTable
 
@@ -30,7 +30,7 @@ if not cython.compiled:
     from kancha.search.transposition import EXACT, LOWER_BOUND, UPPER_BOUND
 
     WIN, PROVEN_WIN, LOST, INFINITE, NO_VALUE = 30000, 29000, 10000, 32000, 32001
-    MAX_PLY, REDUCTION_STEPS, FUTILITY_DEPTH = 96, 64, 3
+    MAX_PLY, FUTILITY_DEPTH = 96, 3
     SOLVER_KEY = 0x5851F42D4C957F2D
 
 NO_LIMIT = 1 << 62
@@ -48,7 +48,7 @@ class AlphaBeta:
         futility_margin: int = 0,
         reduction: float = 2.4,
     ) -> None:
-        self.order = MoveOrder()
+        self.order, self.reductions = MoveOrder(), Reductions(reduction)
         self.wants_learned, self.learned = learned, False
         self.futility_margin = futility_margin
         self.table = table or TranspositionTable()
@@ -61,12 +61,6 @@ class AlphaBeta:
             self.pv = [0] * (MAX_PLY * MAX_PLY)
             self.pv_length = [0] * MAX_PLY
             self.tt_moves = [0] * MAX_PLY
-            self.reductions = [0] * (REDUCTION_STEPS * REDUCTION_STEPS)
-        for depth in range(3, REDUCTION_STEPS):
-            for move_count in range(3, REDUCTION_STEPS):
-                self.reductions[REDUCTION_STEPS * depth + move_count] = int(
-                    0.4 + log(depth) * log(move_count) / reduction
-                )
 
     def prepare(self, root: Position, limits: SearchLimits) -> int:
         """Get ready for a search from this position; return the side to move."""
@@ -336,10 +330,7 @@ class AlphaBeta:
         """Return by how many plies a late move is reduced; killers are not."""
         if self.is_solving or score >= KILLER:
             return 0
-        row = depth if depth < REDUCTION_STEPS else REDUCTION_STEPS - 1
-        column = move_count if move_count < REDUCTION_STEPS else REDUCTION_STEPS - 1
-        plies: int = self.reductions[REDUCTION_STEPS * row + column]
-        return plies
+        return self.reductions.of(depth, move_count)
 
     def judge(self, ply: int, side: int) -> int:
         """Evaluate the position at a ply, by experience if that is wanted."""
