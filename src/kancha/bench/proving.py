@@ -24,6 +24,7 @@ from kancha.search.transposition import TranspositionTable
 
 REPORTED = 3
 """Answers about positions so many plies from the start are kept."""
+WISHES = (WIN, WIN | DRAW)
 SHARED = 2
 """Processes share positions so many plies from the start."""
 
@@ -56,7 +57,15 @@ class Journal:
                     self.read += len(line)
                     wanted, found, text = line.decode("utf-8").split(maxsplit=2)
                     position = self.start.game.parse(text.strip())
-                    self.prover.learn(position, self.seat, int(wanted), found=found == "1")
+                    for known in implied(int(wanted), found=found == "1"):
+                        self.prover.learn(position, self.seat, known, found=found == "1")
+
+
+def implied(wanted: int, *, found: bool) -> list[int]:
+    """Return the questions with the same answer: who does not even draw does not win."""
+    if found:
+        return [other for other in WISHES if other & wanted == wanted]
+    return [other for other in WISHES if other & wanted == other]
 
 
 @dataclass(frozen=True, slots=True)

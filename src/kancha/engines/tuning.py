@@ -61,7 +61,6 @@ class Tuning:
     prior_visits: int = 1
     expand_visits: int = 1
     eval_scale: int = 500
-    judged_share: float = 0.0
     turn_moves: int = 1
     rollout_turns: int = 0
     evaluate_from: int = 0
@@ -131,9 +130,8 @@ def check_seconds(value: float) -> None:
 
 
 def searches_of(game: Game) -> tuple[Search, ...]:
-    """Return the searches that can play a game: alpha-beta needs seats that see everything."""
-    plain = not game.info.has_hidden and game.seats > 1
-    plain = plain and (game.seats == 2 or not game.has_chance)
+    """Return the searches that can play a game: alpha-beta needs two that see everything."""
+    plain = game.seats == 2 and not game.info.has_hidden
     return tuple(search for search in get_args(Search) if plain or search != "alphabeta")
 
 
@@ -182,7 +180,6 @@ def _read(kind: type[Game]) -> Tuning:
     tuning = _tuning(search, values)
     if by_hand is None:
         return tuning
-    search = by_hand.pop("search", search)
     return replace(tuning, by_hand=_tuning(search, {**values, **_with_levels(by_hand)}))
 
 

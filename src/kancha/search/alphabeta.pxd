@@ -4,16 +4,15 @@ from kancha.core.position cimport Position
 from kancha.core.rng cimport Rng
 from kancha.search.limits cimport SearchLimits
 from kancha.search.ordering cimport KILLER, MoveOrder
-from kancha.search.reductions cimport Reductions
 from kancha.search.transposition cimport EXACT, LOWER_BOUND, UPPER_BOUND, TranspositionTable
 
 cdef enum:
     WIN = 30000
     PROVEN_WIN = 29000
-    LOST = 10000
     INFINITE = 32000
     NO_VALUE = 32001
     MAX_PLY = 96
+    REDUCTION_STEPS = 64
     FUTILITY_DEPTH = 3
 
 cdef extern from *:
@@ -39,21 +38,19 @@ cdef class AlphaBeta:
     cdef int pv_length[MAX_PLY]
     cdef int tt_moves[MAX_PLY]
     cdef MoveOrder order
-    cdef Reductions reductions
     cdef int futility_margin
     cdef bint wants_learned, learned
-    cdef int hero
+    cdef int reductions[REDUCTION_STEPS * REDUCTION_STEPS]
     cdef bint is_solving, aborted
     cdef long long max_solve_nodes
 
-    cdef int child_value(self, int ply, int depth, int alpha, int beta, int side) noexcept nogil
-    cdef int payoff(self, int ply) noexcept nogil
-    cdef int expected(self, int ply, int depth, int side) noexcept nogil
-    cdef int negamax(self, int ply, int depth, int alpha, int beta, int side) noexcept nogil
-    cdef int quiescence(self, int ply, int alpha, int beta, int side) noexcept nogil
+    cdef int child_value(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
+    cdef int expected(self, int ply, int depth, int seat) noexcept nogil
+    cdef int negamax(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
+    cdef int quiescence(self, int ply, int alpha, int beta, int seat) noexcept nogil
     cdef void make_move(self, int ply, int code) noexcept nogil
-    cdef int judge(self, int ply, int side) noexcept nogil
-    cdef int far_above(self, int ply, int depth, int alpha, int beta, int side) noexcept nogil
+    cdef int judge(self, int ply, int seat) noexcept nogil
+    cdef int far_above(self, int ply, int depth, int alpha, int beta, int seat) noexcept nogil
     cdef void score_moves(self, int ply, int size, int seat, int first) noexcept nogil
     cdef int next_move(self, int ply, int done, int size) noexcept nogil
     cdef int reduction(self, int depth, int move_count, int score) noexcept nogil

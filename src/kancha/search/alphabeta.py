@@ -1,26 +1,25 @@
-"""Alpha-beta, nothing hidden.
+"""Alpha-beta for two seats, nothing hidden.
 
 Iterative deepening with principal variation search, a transposition table, killer moves, history,
 aspiration windows, late move reductions and quiescence search. When few moves are left, the game is
-searched to its end and the result is exact. There are two sides; with more than two seats the one
-to move at the root plays against all others together (the paranoid assumption). A side may move
-several times in a row, so values change sign only when the side to move changes. Chance, where it
-seldom decides, counts by its mean.
+searched to its end and the result is exact. A seat may move several times in a row, so values
+change sign only when the seat to move changes. Chance, where it seldom decides, counts by its mean.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import log
 from typing import Any
 
 import cython
 
 from kancha.core.buffer import Buffer
+from kancha.core.errors import KanchaError
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
 from kancha.search.ordering import MoveOrder
-from kancha.search.reductions import Reductions
 from kancha.search.root_moves import ScoredPv, SearchResult, may_stop_early, seat_to_move
 from kancha.search.transposition import TranspositionTable
 
@@ -29,8 +28,8 @@ if not cython.compiled:
     from kancha.search.ordering import KILLER
     from kancha.search.transposition import EXACT, LOWER_BOUND, UPPER_BOUND
 
-    WIN, PROVEN_WIN, LOST, INFINITE, NO_VALUE = 30000, 29000, 10000, 32000, 32001
-    MAX_PLY, FUTILITY_DEPTH = 96, 3
+    WIN, PROVEN_WIN, INFINITE, NO_VALUE = 30000, 29000, 32000, 32001
+    MAX_PLY, REDUCTION_STEPS, FUTILITY_DEPTH = 96, 64, 3
     SOLVER_KEY = 0x5851F42D4C957F2D
 
 NO_LIMIT = 1 << 62
@@ -48,7 +47,7 @@ class AlphaBeta:
         futility_margin: int = 0,
         reduction: float = 2.4,
     ) -> None:
-        self.order, self.reductions = MoveOrder(), Reductions(reduction)
+        self.order = MoveOrder()
         self.wants_learned, self.learned = learned, False
         self.futility_margin = futility_margin
         self.table = table or TranspositionTable()
@@ -61,12 +60,15 @@ class AlphaBeta:
             self.pv = [0] * (MAX_PLY * MAX_PLY)
             self.pv_length = [0] * MAX_PLY
             self.tt_moves = [0] * MAX_PLY
+            self.reductions = [0] * (REDUCTION_STEPS * REDUCTION_STEPS)
+        for depth in range(3, REDUCTION_STEPS):
+            for move_count in range(3, REDUCTION_STEPS):
+                self.reductions[REDUCTION_STEPS * depth + move_count] = int(
+                    0.4 + log(depth) * log(move_count) / reduction
+                )
 
-    def prepare(self, root: Position, limits: SearchLimits) -> int:
-        """Get ready for a search from this position; return the side to move."""
-        seat = seat_to_move(root, limits)
-        # Two sides are two seats: what the table knows is good for both.
-        self.hero = seat if root.seats > 2 else 0
+    def prepare(self, root: Position) -> None:
+        """Allocate positions and move lists for this game, and age history and table."""
         self.positions = [root.clone() for _ in range(MAX_PLY)]
         if root.max_moves != self.max_moves:
             self.max_moves = root.max_moves
@@ -84,7 +86,6 @@ class AlphaBeta:
         self.excluded_count = 0
         self.is_solving = False
         self.max_solve_nodes = NO_LIMIT
-        return 0 if seat == self.hero else 1
 
     def search(
         self,
@@ -102,7 +103,10 @@ class AlphaBeta:
         With `stop_early` no depth is started that would probably not be finished, and little time
         is spent on a decided position.
         """
-        side = self.prepare(root, limits)
+        seat = seat_to_move(root, limits)
+        if root.seats > 2:
+            raise KanchaError("alpha-beta plays games of one or two seats only")
+        self.prepare(root)
         self.learned = self.wants_learned and root.game.has_network()
         self.limits = limits
         left = cython.cast(Position, root)._plies_left()
@@ -110,20 +114,15 @@ class AlphaBeta:
         for depth in range(first_depth, min(max_depth, 64) + 1):
             if stop_early and result.pvs and may_stop_early(result, limits):
                 break
-            if (
-                multi_pv == 1
-                and root.seats < 3
-                and left <= MAX_PLY - 2
-                and 2 * left <= 3 * depth < 3 * left
-            ):
+            if multi_pv == 1 and left <= MAX_PLY - 2 and 2 * left <= 3 * depth < 3 * left:
                 self.max_solve_nodes = limits.nodes + limits.nodes // 2
-                solved = self.solve(left, side, result)
+                solved = self.solve(left, seat, result)
                 if solved is not None:
                     return solved
             self.is_solving = depth >= left
             # The main thread always finishes depth 1, so that there is a move to play.
             self.limits = limits if result.pvs or first_depth > 1 else SearchLimits()
-            best = self.iterate(depth, multi_pv, side, result)
+            best = self.iterate(depth, multi_pv, seat, result)
             if best:
                 result = SearchResult(
                     tuple(sorted(best, key=lambda pv: pv.value, reverse=True)), depth, limits.nodes
@@ -140,20 +139,20 @@ class AlphaBeta:
 
     def solved(self, root: Position, limits: SearchLimits, most: int) -> SearchResult | None:
         """Return who wins; None if more than `most` plies are left, or the limits come first."""
-        left = cython.cast(Position, root)._plies_left()
-        if left > most or root.seats > 2:
+        seat, left = seat_to_move(root, limits), cython.cast(Position, root)._plies_left()
+        if left > most:
             return None
-        side = self.prepare(root, limits)
+        self.prepare(root)
         self.limits, self.learned = limits, False
-        return self.solve(left, side, SearchResult((), 0, 0))
+        return self.solve(left, seat, SearchResult((), 0, 0))
 
-    def iterate(self, depth: int, multi_pv: int, side: int, result: SearchResult) -> list[ScoredPv]:
+    def iterate(self, depth: int, multi_pv: int, seat: int, result: SearchResult) -> list[ScoredPv]:
         """Search to one depth; return nothing if stopped before as many pvs as last time."""
         self.excluded_count = 0
         best: list[ScoredPv] = []
         for rank in range(multi_pv):
             guess = result.pvs[rank].value if rank < len(result.pvs) else 0
-            value = self.aspiration(depth, guess, side)
+            value = self.aspiration(depth, guess, seat)
             if self.pv_length[0] == 0 or (self.aborted and abs(value) >= INFINITE):
                 break
             moves = tuple([self.pv[i] for i in range(self.pv_length[0])])
@@ -162,11 +161,11 @@ class AlphaBeta:
             self.excluded_count += 1
         return best if len(best) >= len(result.pvs) else []
 
-    def solve(self, left: int, side: int, result: SearchResult) -> SearchResult | None:
+    def solve(self, left: int, seat: int, result: SearchResult) -> SearchResult | None:
         """Search the rest of the game for a win, draw or loss; None if that takes too long."""
         self.is_solving = True
         self.excluded_count = 0
-        value = self.search_root(left, -PROVEN_WIN, PROVEN_WIN, side)
+        value = self.search_root(left, -PROVEN_WIN, PROVEN_WIN, seat)
         self.max_solve_nodes = NO_LIMIT
         if self.aborted:
             return None
@@ -176,7 +175,7 @@ class AlphaBeta:
         moves = tuple([self.pv[i] for i in range(self.pv_length[0])])
         return SearchResult((ScoredPv(value, moves),), left, self.limits.nodes)
 
-    def aspiration(self, depth: int, guess: int, side: int) -> int:
+    def aspiration(self, depth: int, guess: int, seat: int) -> int:
         """Search the root in a narrow window around the guess; widen it when the search fails.
 
         When stopped, return the value of the best move so far, or -INFINITE if there is none.
@@ -185,7 +184,7 @@ class AlphaBeta:
         low = -INFINITE if depth < 4 else guess - width
         high = INFINITE if depth < 4 else guess + width
         while True:
-            value = self.search_root(depth, low, high, side)
+            value = self.search_root(depth, low, high, seat)
             if self.aborted:
                 return value if value > low else -INFINITE
             if low < value < high or value == -INFINITE:  # inside, or no move left
@@ -193,70 +192,63 @@ class AlphaBeta:
             low = -INFINITE if value <= low else low
             high = INFINITE if value >= high else high
 
-    def search_root(self, depth: int, low: int, high: int, side: int) -> int:
+    def search_root(self, depth: int, low: int, high: int, seat: int) -> int:
         plies = cython.cast(cython.int, depth)
         alpha = cython.cast(cython.int, low)
         beta = cython.cast(cython.int, high)
-        mover = cython.cast(cython.int, side)
+        mover = cython.cast(cython.int, seat)
         self.aborted = False
         with cython.nogil:
             value = self.negamax(0, plies, alpha, beta, mover)
         cython.cast(Position, self.positions[0])._raise_failure()
         return value
 
-    def child_value(self, ply: int, depth: int, alpha: int, beta: int, side: int) -> int:
-        """Return the value of the position at a ply for the side that moved before it."""
+    def child_value(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
+        """Return the value of the position at a ply for the seat that moved before it."""
         mover = cython.cast(Position, self.stack[ply])._to_move()
         if mover == NOBODY:
             self.pv_length[ply] = 0
-            payoff = self.payoff(ply)
-            return payoff if side == 0 else -payoff
+            payoff = cython.cast(Position, self.stack[ply])._payoff(seat)
+            if payoff > 0.5:
+                return WIN - ply
+            return ply - WIN if payoff < -0.5 else cython.cast(cython.int, payoff * 100)
+        if mover == seat:
+            return self.negamax(ply, depth, alpha, beta, seat)
         if mover == CHANCE:
-            return self.expected(ply, depth, side)
-        if (mover != self.hero) == side:
-            return self.negamax(ply, depth, alpha, beta, side)
-        return -self.negamax(ply, depth, -beta, -alpha, 1 - side)
+            return self.expected(ply, depth, seat)
+        return -self.negamax(ply, depth, -beta, -alpha, mover)
 
-    def payoff(self, ply: int) -> int:
-        """Return the value of a finished game for the first side."""
-        payoff = cython.cast(Position, self.stack[ply])._payoff(self.hero)
-        if payoff > 0.5:
-            return WIN - ply
-        if cython.cast(Position, self.stack[ply]).seats > 2:
-            return cython.cast(cython.int, payoff * LOST)  # others need not play so well together
-        return ply - WIN if payoff < -0.5 else cython.cast(cython.int, payoff * 100)
-
-    def expected(self, ply: int, depth: int, side: int) -> int:
-        """Return the mean of what chance brings, for the side that moved before it."""
+    def expected(self, ply: int, depth: int, seat: int) -> int:
+        """Return the mean of what chance brings, for the seat that moved before it."""
         self.pv_length[ply] = 0
         if ply >= MAX_PLY - 2:
-            return self.judge(ply, side)
+            return self.judge(ply, seat)
         mean = 0.0
         for i in range(cython.cast(Position, self.stack[ply])._legal(self.codes[ply])):
             code = self.codes[ply][i]
             chance = cython.cast(Position, self.stack[ply])._chance_of(code)
             self.make_move(ply, code)
-            mean += chance * self.child_value(ply + 1, depth, -INFINITE, INFINITE, side)
+            mean += chance * self.child_value(ply + 1, depth, -INFINITE, INFINITE, seat)
         return cython.cast(cython.int, mean)
 
-    def negamax(self, ply: int, depth: int, alpha: int, beta: int, side: int) -> int:
+    def negamax(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
         self.pv_length[ply] = 0
         if self.limits.count_node() or self.limits.nodes > self.max_solve_nodes:
             self.aborted = True
             return 0
         if depth <= 0 or ply >= MAX_PLY - 2:
-            return self.quiescence(ply, alpha, beta, side)
-        key = cython.cast(Position, self.stack[ply])._board_key64() ^ self.hero
+            return self.quiescence(ply, alpha, beta, seat)
+        key = cython.cast(Position, self.stack[ply])._board_key64()
         if self.is_solving:
             key ^= SOLVER_KEY
         stored = self.probe(ply, depth, alpha, beta, key)
         if stored != NO_VALUE:
             return stored
-        judged = self.far_above(ply, depth, alpha, beta, side)
+        judged = self.far_above(ply, depth, alpha, beta, seat)
         if judged != NO_VALUE:
             return judged
         size = cython.cast(Position, self.stack[ply])._legal(self.codes[ply])
-        self.score_moves(ply, size, side, self.tt_moves[ply])
+        self.score_moves(ply, size, seat, self.tt_moves[ply])
         deeper = depth if size == 1 else depth - 1
         best = -INFINITE
         best_code = -1
@@ -268,14 +260,14 @@ class AlphaBeta:
                 continue
             self.make_move(ply, code)
             if move_count == 0:
-                value = self.child_value(ply + 1, deeper, alpha, beta, side)
+                value = self.child_value(ply + 1, deeper, alpha, beta, seat)
             else:
                 reduced = self.reduction(depth, move_count, self.move_scores[ply][i])
-                value = self.child_value(ply + 1, deeper - reduced, alpha, alpha + 1, side)
+                value = self.child_value(ply + 1, deeper - reduced, alpha, alpha + 1, seat)
                 if reduced and value > alpha:
-                    value = self.child_value(ply + 1, deeper, alpha, alpha + 1, side)
+                    value = self.child_value(ply + 1, deeper, alpha, alpha + 1, seat)
                 if value > alpha and value < beta:
-                    value = self.child_value(ply + 1, deeper, alpha, beta, side)
+                    value = self.child_value(ply + 1, deeper, alpha, beta, seat)
             move_count += 1
             if self.aborted:
                 return best if ply == 0 else 0
@@ -287,7 +279,7 @@ class AlphaBeta:
                 if value > alpha:
                     alpha = value
                 if alpha >= beta:
-                    self.order.reward(code, ply, depth, side)
+                    self.order.reward(code, ply, depth, seat)
                     break
         if move_count == 0:
             return -INFINITE
@@ -297,19 +289,19 @@ class AlphaBeta:
             self.table.store(key, best_code, value, depth, bound)
         return best
 
-    def quiescence(self, ply: int, alpha: int, beta: int, side: int) -> int:
+    def quiescence(self, ply: int, alpha: int, beta: int, seat: int) -> int:
         """Evaluate a position, or search its noisy moves if one of them is better."""
-        best = self.judge(ply, side)
+        best = self.judge(ply, seat)
         if best >= beta or ply >= MAX_PLY - 2:
             return best
         size = cython.cast(Position, self.stack[ply])._noisy(self.codes[ply])
         if size == 0:
             return best
         alpha = best if best > alpha else alpha
-        self.score_moves(ply, size, side, -1)
+        self.score_moves(ply, size, seat, -1)
         for i in range(size):
             self.make_move(ply, self.next_move(ply, i, size))
-            value = self.child_value(ply + 1, 0, alpha, beta, side)
+            value = self.child_value(ply + 1, 0, alpha, beta, seat)
             if self.aborted:
                 return 0
             if value > best:
@@ -330,17 +322,18 @@ class AlphaBeta:
         """Return by how many plies a late move is reduced; killers are not."""
         if self.is_solving or score >= KILLER:
             return 0
-        return self.reductions.of(depth, move_count)
+        row = depth if depth < REDUCTION_STEPS else REDUCTION_STEPS - 1
+        column = move_count if move_count < REDUCTION_STEPS else REDUCTION_STEPS - 1
+        plies: int = self.reductions[REDUCTION_STEPS * row + column]
+        return plies
 
-    def judge(self, ply: int, side: int) -> int:
+    def judge(self, ply: int, seat: int) -> int:
         """Evaluate the position at a ply, by experience if that is wanted."""
         if self.learned:
-            value = cython.cast(Position, self.stack[ply])._forecast(self.hero)
-        else:
-            value = cython.cast(Position, self.stack[ply])._evaluate(self.hero)
-        return value if side == 0 else -value
+            return cython.cast(Position, self.stack[ply])._forecast(seat)
+        return cython.cast(Position, self.stack[ply])._evaluate(seat)
 
-    def far_above(self, ply: int, depth: int, alpha: int, beta: int, side: int) -> int:
+    def far_above(self, ply: int, depth: int, alpha: int, beta: int, seat: int) -> int:
         """Return the value of a position too good to be searched so near the leaves, or NO_VALUE.
 
         That is only for games with a `futility_margin`: how much a ply may cost.
@@ -348,14 +341,14 @@ class AlphaBeta:
         if self.is_solving or ply == 0 or not (self.learned or self.futility_margin):
             return NO_VALUE
         # A network judges every position on the way, because the next one differs in little.
-        value = self.judge(ply, side)
+        value = self.judge(ply, seat)
         if self.futility_margin == 0 or depth > FUTILITY_DEPTH or beta != alpha + 1:
             return NO_VALUE
         if beta > -PROVEN_WIN and value - self.futility_margin * depth >= beta:
             return value
         return NO_VALUE
 
-    def score_moves(self, ply: int, size: int, side: int, first: int) -> None:
+    def score_moves(self, ply: int, size: int, seat: int, first: int) -> None:
         """Score the moves at a ply for their order."""
         self.order.score(
             cython.cast(Position, self.stack[ply]),
@@ -363,7 +356,7 @@ class AlphaBeta:
             self.move_scores[ply],
             size,
             ply,
-            side,
+            seat,
             first,
         )
 

@@ -16,16 +16,14 @@ cdef class Mcts:
     cdef readonly Tree tree
     cdef Node* nodes
     cdef readonly Rng rng
-    cdef readonly double exploration, judged_share
+    cdef readonly double exploration
     cdef readonly int rollout_depth, prior_visits, expand_visits, eval_scale, report_divisor
-    cdef bint wants_learned, learned
     cdef int root
     cdef object root_position
     cdef list path_positions
     cdef int path[MAX_PATH]
     cdef int depth
     cdef double results[MAX_SEATS]
-    cdef double judged[MAX_SEATS]
     cdef Buffer codes
     cdef Position scratch
     cdef SearchLimits limits
@@ -40,6 +38,5 @@ cdef class Mcts:
     cdef void set_prior(self, Position work, int node) noexcept nogil
     cdef void play_node_move(self, Position work, int node) noexcept nogil
     cdef void rollout(self, Position work) noexcept nogil
-    cdef double judge(self, Position position, int seat) noexcept nogil
     cdef void backpropagate(self) noexcept nogil
     cdef void prove(self, int leaf, double payoff) noexcept nogil

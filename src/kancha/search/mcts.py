@@ -14,7 +14,7 @@ from kancha.core.objective import Objective
 from kancha.core.position import Position
 from kancha.core.rng import Rng
 from kancha.search.limits import SearchLimits
-from kancha.search.root_moves import RootMove, RootReport, is_decided, seat_to_move
+from kancha.search.root_moves import RootMove, RootReport, seat_to_move
 from kancha.search.tree import Tree
 
 if not cython.compiled:
@@ -37,11 +37,10 @@ MIN_PV_VISITS = 8
 class Mcts:
     """A search.
 
-    A rollout ends after `rollout_depth` random moves with an evaluation, and a share of its result
-    is the evaluation at its beginning; a score of `eval_scale` counts as half a win. A leaf is expanded after `expand_visits` visits, and its children start
-    with `prior_visits` visits at the value of their evaluation. With `learned` the network of the
-    game evaluates, if it has one. Root moves with less than a share of 1 / `report_divisor` of the
-    visits are not reported.
+    A rollout ends after `rollout_depth` random moves with an evaluation; a score of `eval_scale`
+    counts as half a win. A leaf is expanded after `expand_visits` visits, and its children start
+    with `prior_visits` visits at the value of their evaluation. Root moves with less than a share
+    of 1 / `report_divisor` of the visits are not reported.
     """
 
     def __init__(
@@ -54,25 +53,21 @@ class Mcts:
         eval_scale: int = 500,
         seed: int = 0,
         report_divisor: int = 0,
-        *,
-        learned: bool = True,
-        judged_share: float = 0.0,
     ) -> None:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
-        self.exploration, self.judged_share = exploration, judged_share
+        self.exploration = exploration
         self.rollout_depth = rollout_depth
         self.prior_visits, self.expand_visits = prior_visits, expand_visits
         self.eval_scale = eval_scale
         self.report_divisor = report_divisor
-        self.wants_learned, self.learned = learned, False
         self.rng = Rng(seed)
         self.root = 0
         self.root_position: Position | None = None
         self.path_positions: list[Position] = []
         if not cython.compiled:
             self.path = [0] * MAX_PATH
-            self.results, self.judged = [0.0] * MAX_SEATS, [0.0] * MAX_SEATS
+            self.results = [0.0] * MAX_SEATS
 
     def search(
         self,
@@ -89,9 +84,8 @@ class Mcts:
         """
         seat = seat_to_move(root, limits)
         limits.clock_mask = 7
-        self.learned = self.wants_learned and root.game.has_network()
         is_open = root.game.has_chance or root.game.info.has_hidden
-        start = cython.cast(Position, root.clone())
+        start = cython.cast(Position, root)
         work = cython.cast(Position, root.clone())
         searcher = cython.cast(cython.int, seat)
         open_loop = cython.cast(cython.int, 1 if is_open else 0)
@@ -99,8 +93,6 @@ class Mcts:
         self.limits, self.scratch = limits, root.clone()
         self.objective = objective or Objective()
         self.codes = Buffer(root.max_moves)
-        if self.learned:
-            start._forecast(searcher)  # so that every simulation only adds what its moves change
         self.reuse_tree(root, seat, keep=not is_open)
         next_report = cython.cast(cython.longlong, 64)
         while True:
@@ -110,7 +102,7 @@ class Mcts:
             if limits.stopped or self.nodes[self.root].proof:
                 break
             moves = self.root_moves()
-            if stop_early and is_decided(moves, limits):
+            if stop_early and _is_decided(moves, limits):
                 break
             if report is not None:
                 report(moves)
@@ -255,7 +247,7 @@ class Mcts:
         if self.scratch._to_move() == NOBODY:
             expected = self.objective._payoff(self.scratch, mover)
         else:
-            expected = self.judge(self.scratch, mover)
+            expected = squash(self.scratch._evaluate(mover), self.eval_scale)
         self.nodes[node].visits = self.prior_visits
         self.nodes[node].value = self.prior_visits * expected
 
@@ -371,10 +363,6 @@ class Mcts:
         """Play at random to the end, or for `rollout_depth` moves and evaluate the position."""
         moves = 0
         seat = work._to_move()
-        share = self.judged_share if seat != NOBODY else 0.0
-        if share:
-            for k in range(work.seats):
-                self.judged[k] = self.judge(work, k)
         while seat != NOBODY and moves < self.rollout_depth:
             if seat == CHANCE:
                 work._apply(work._sample(self.rng))
@@ -386,14 +374,7 @@ class Mcts:
             if seat == NOBODY:
                 self.results[k] = self.objective._payoff(work, k)
             else:
-                self.results[k] = self.judge(work, k)
-            if share:
-                self.results[k] += share * (self.judged[k] - self.results[k])
-
-    def judge(self, position: Position, seat: int) -> float:
-        """Return the value of a position that is not played to the end."""
-        score = position._forecast(seat) if self.learned else position._evaluate(seat)
-        return squash(score, self.eval_scale)
+                self.results[k] = squash(work._evaluate(k), self.eval_scale)
 
     def backpropagate(self) -> None:
         """Add the result to every node of the path."""
@@ -402,3 +383,12 @@ class Mcts:
             self.nodes[i].visits += 1
             if self.nodes[i].mover >= 0:
                 self.nodes[i].value += self.results[self.nodes[i].mover]
+
+
+def _is_decided(moves: list[RootMove], limits: SearchLimits) -> bool:
+    """Return whether no other move can overtake the most visited one in the budget left."""
+    used = limits.fraction_used()
+    if len(moves) < 2 or used <= 0:
+        return len(moves) < 2
+    nodes_left = limits.nodes * (1 - used) / used
+    return moves[0].visits - moves[1].visits > nodes_left

@@ -62,12 +62,3 @@ def may_stop_early(result: SearchResult, limits: SearchLimits) -> bool:
     if is_decisive and limits.fraction_of_time_used() > DECISIVE_TIME:
         return True
     return limits.fraction_used() > NEW_DEPTH_DEADLINE
-
-
-def is_decided(moves: list[RootMove], limits: SearchLimits) -> bool:
-    """Return whether no other move can overtake the most visited one in the budget left."""
-    used = limits.fraction_used()
-    if len(moves) < 2 or used <= 0:
-        return len(moves) < 2
-    nodes_left = limits.nodes * (1 - used) / used
-    return moves[0].visits - moves[1].visits > nodes_left

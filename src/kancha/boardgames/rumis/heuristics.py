@@ -97,18 +97,14 @@ class RumisPosition(BuildingRules):
         return [shown._seen[slot] for slot in range(SLOTS)]
 
     def _evaluate(self, seat: int) -> int:
-        seats = self._site.seats
-        mover = self._to_move()
-        mine = 0
         best = -99999
-        for other in range(seats):
-            waits = (other - mover + seats) % seats
-            value = self._prospect(other) + TEMPO * (seats - 1 - waits) // (seats - 1)
-            if other == seat:
-                mine = value
-            elif value > best:
-                best = value
-        return max(-9999, min(9999, mine - best))
+        for other in range(self._site.seats):
+            if other != seat and self._prospect(other) > best:
+                best = self._prospect(other)
+        value = self._prospect(seat) - best
+        if self._site.seats == 2:
+            value += TEMPO if self._to_move() == seat else -TEMPO
+        return max(-9999, min(9999, value))
 
     def _prospect(self, seat: int) -> int:
         """Value a seat: its best colour, and an eighth of the other one (R7.3)."""
