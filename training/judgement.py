@@ -23,8 +23,6 @@ from kancha.core.network import FOLDER
 from kancha.core.registry import game
 
 MATCH_SECONDS = 0.05
-NEEDED = 0.5
-"""A candidate that scores more becomes the best."""
 
 
 def player(networks: Path | None, of: str) -> str:
@@ -61,6 +59,7 @@ def main() -> None:
     parser.add_argument("--nodes", type=int, default=2500, help="for each move of a game")
     parser.add_argument("--sums", type=int, default=64, help="0: single weights, no network")
     parser.add_argument("--epochs", type=int, default=30)
+    parser.add_argument("--needed", type=float, default=0.5, help="score to become the best")
     parser.add_argument("--match", type=int, default=160, help="games of a match")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args()
@@ -98,7 +97,7 @@ def main() -> None:
         print(
             f"round {number}: {score:.3f} against {'the best' if old else 'hand-made'}", flush=True
         )
-        if score > NEEDED:
+        if score > chosen.needed:
             shutil.copytree(new, best, dirs_exist_ok=True)
         done.write_text(json.dumps({"score": score, **facts}) + "\n", "utf-8")
 

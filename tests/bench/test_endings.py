@@ -6,8 +6,9 @@ from pathlib import Path
 import pytest
 
 import kancha
-from kancha.bench.endings import Effort, efforts, foretold, proof, verdict
+from kancha.bench.endings import Effort, efforts, foretold, verdict, winner
 from kancha.bench.positions import decisions
+from kancha.bench.proving import proof
 from kancha.core.errors import ArgumentError
 from kancha.core.provable import Provable
 from tests.search.brute import minimax
@@ -22,30 +23,32 @@ def test_a_verdict_names_the_seat_that_wins_by_minimax() -> None:
         assert verdict(position, 12).startswith(words)
 
 
-def test_a_proof_goes_on_from_its_journal_and_ends_alike(tmp_path: Path) -> None:
-    position = kancha.game("gorami", board=16).parse(
-        "y3..../..b2....b1/......y1../y2b3.. s0 222,222"
-    )
+ENDING = "y3..../..b2....b1/......y1../y2b3.. s0 222,222"
+
+
+def ending() -> Provable:
+    position = kancha.game("gorami", board=16).parse(ENDING)
     assert isinstance(position, Provable)
-    whole = proof(position, 16, tmp_path / "whole")
+    return position
+
+
+def test_a_proof_goes_on_from_its_journal_and_ends_alike(tmp_path: Path) -> None:
+    position = ending()
+    result, nodes = proof(position, 16, tmp_path / "whole")
+    assert verdict(position, 20).startswith(winner(position, 0, result))
     lines = (tmp_path / "whole").read_text("utf-8").splitlines(keepends=True)
     (tmp_path / "half").write_text("".join(lines[: len(lines) // 2]), "utf-8")
-    rest = proof(position, 16, tmp_path / "half")
-    assert (
-        rest.partition(",")[0] == whole.partition(",")[0] == verdict(position, 20).partition(",")[0]
-    )
-    assert nodes(rest) < nodes(whole)
-    assert nodes(proof(position, 16, tmp_path / "whole")) == 0
+    again, fewer = proof(position, 16, tmp_path / "half")
+    assert again == result
+    assert fewer < nodes
+    assert proof(position, 16, tmp_path / "whole") == (result, 0)
 
 
-def winner(text: str) -> str:
-    """Return who wins."""
-    return text.partition(",")[0]
-
-
-def nodes(text: str) -> int:
-    """Return the number of nodes that a proof names."""
-    return int(text.split()[-2].replace(",", ""))
+def test_processes_side_by_side_prove_what_one_proves(tmp_path: Path) -> None:
+    alone, nodes = proof(ending(), 16)
+    together, fewer = proof(ending(), 16, tmp_path / "journal", jobs=2)
+    assert together == alone
+    assert fewer < nodes / 10
 
 
 def test_endings_are_solved_with_more_and_more_plies() -> None:

@@ -24,6 +24,7 @@ from kancha.search.transposition import TranspositionTable
 
 REPORTED = 3
 """Answers about positions so many plies from the start are kept."""
+WISHES = (WIN, WIN | DRAW)
 SHARED = 2
 """Processes share positions so many plies from the start."""
 
@@ -56,7 +57,15 @@ class Journal:
                     self.read += len(line)
                     wanted, found, text = line.decode("utf-8").split(maxsplit=2)
                     position = self.start.game.parse(text.strip())
-                    self.prover.learn(position, self.seat, int(wanted), found=found == "1")
+                    for known in implied(int(wanted), found=found == "1"):
+                        self.prover.learn(position, self.seat, known, found=found == "1")
+
+
+def implied(wanted: int, *, found: bool) -> list[int]:
+    """Return the questions with the same answer: who does not even draw does not win."""
+    if found:
+        return [other for other in WISHES if other & wanted == wanted]
+    return [other for other in WISHES if other & wanted == other]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +105,7 @@ def wishes(position: Provable) -> tuple[int, int]:
     return (WIN, WIN | DRAW) if likely else (WIN | DRAW, WIN)
 
 
-def _side_by_side(
-    journal: Journal, wanted: int, jobs: int, table_bits: int, file: Path
-) -> None:
+def _side_by_side(journal: Journal, wanted: int, jobs: int, table_bits: int, file: Path) -> None:
     """Answer for all positions two plies from the start that may matter, on many processes."""
     start = journal.start
     lists = [
@@ -115,10 +122,10 @@ def _side_by_side(
 
 
 def followers(position: Provable, against: int) -> Iterator[Provable]:
-    """Return the positions after each move, one of those that go on alike; worst for a seat first."""
+    """Return positions after a move, one of those that go on alike; worst for a seat first."""
     found: dict[int, Provable] = {}
     for code in position.moves.codes:
-        after = cast("Provable", position.after(code))
+        after = position.after(code)
         if after.seat is not None:
             found.setdefault(after.future_key, after)
     return iter(sorted(found.values(), key=lambda after: after.judge(against)))

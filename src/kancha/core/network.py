@@ -1,7 +1,7 @@
 """A small network in whole numbers that judges a position, the same in both builds.
 
 A game shows it *slots*, each in one of several *states*: what stands on a square, how many pieces
-are left. A state is seen by both seats, and each sees a *row* of weights in it; state 0 is nothing.
+are left. A state is seen by both seats, and each sees a *row* of weights in it.
 The rows of all slots are added up, once as the seat to move sees them and once as the other does.
 The sums, cut off below and above, are weighed.
 
@@ -66,7 +66,7 @@ class Network:
             raise ArgumentError("the network does not fit the features")
         if len(slots) > MOST_SLOTS:
             raise ArgumentError(f"a network has at most {MOST_SLOTS} slots, not {len(slots)}")
-        states = sum(len(slot) for slot in slots)
+        states = sum(1 + len(slot) for slot in slots)
         if cython.compiled:
             self.weights.row_of = cython.cast(
                 cython.p_int, calloc(2 * states, cython.sizeof(cython.int))
@@ -95,7 +95,7 @@ class Network:
         state = 0
         for number, slot in enumerate(slots):
             self.weights.first[number] = state
-            for pair in slot:
+            for pair in ((0, 0), *slot):
                 for seat in range(2):
                     self.weights.row_of[2 * state + seat] = sums * pair[seat]
                 state += 1
@@ -126,17 +126,21 @@ def whole_numbers(text: str) -> array[int]:
 def judgement(
     weights: SimpleNamespace, states: list[int], seen: list[int], sums: list[int], side: int
 ) -> int:
-    """Return the value of the slots for the seat to move; `sums` are those of the slots `seen`."""
+    """Return the value of the slots for the seat to move; `sums` are those of the slots `seen`.
+
+    In `seen` states count from 1; 0 is a slot that has not been looked at.
+    """
     count = weights.sums
     for slot in range(weights.slots):
-        if states[slot] != seen[slot]:
+        state = states[slot] + 1
+        if state != seen[slot]:
             old = 2 * (weights.first[slot] + seen[slot])
-            new = 2 * (weights.first[slot] + states[slot])
+            new = 2 * (weights.first[slot] + state)
             exchange(sums, 0, weights.rows, weights.row_of[old], weights.row_of[new], count)
             exchange(
                 sums, count, weights.rows, weights.row_of[old + 1], weights.row_of[new + 1], count
             )
-            seen[slot] = states[slot]
+            seen[slot] = state
     own = count if side else 0
     total = weights.out_bias + weigh(sums, own, weights.bias, weights.out, 0, count)
     total += weigh(sums, count - own, weights.bias, weights.out, count, count)

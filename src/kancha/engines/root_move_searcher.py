@@ -109,7 +109,6 @@ def _make_search(tuning: Tuning, seed: int, report_divisor: int) -> Mcts | Rollo
         tuning.eval_scale,
         seed,
         report_divisor,
-        learned=tuning.learned,
     )
 
 

@@ -180,7 +180,6 @@ def _read(kind: type[Game]) -> Tuning:
     tuning = _tuning(search, values)
     if by_hand is None:
         return tuning
-    search = by_hand.pop("search", search)
     return replace(tuning, by_hand=_tuning(search, {**values, **_with_levels(by_hand)}))
 
 

@@ -18,7 +18,6 @@ cdef class Mcts:
     cdef readonly Rng rng
     cdef readonly double exploration
     cdef readonly int rollout_depth, prior_visits, expand_visits, eval_scale, report_divisor
-    cdef bint wants_learned, learned
     cdef int root
     cdef object root_position
     cdef list path_positions
@@ -39,6 +38,5 @@ cdef class Mcts:
     cdef void set_prior(self, Position work, int node) noexcept nogil
     cdef void play_node_move(self, Position work, int node) noexcept nogil
     cdef void rollout(self, Position work) noexcept nogil
-    cdef double judge(self, Position position, int seat) noexcept nogil
     cdef void backpropagate(self) noexcept nogil
     cdef void prove(self, int leaf, double payoff) noexcept nogil

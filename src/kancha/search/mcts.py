@@ -39,9 +39,8 @@ class Mcts:
 
     A rollout ends after `rollout_depth` random moves with an evaluation; a score of `eval_scale`
     counts as half a win. A leaf is expanded after `expand_visits` visits, and its children start
-    with `prior_visits` visits at the value of their evaluation. With `learned` the network of the
-    game evaluates, if it has one. Root moves with less than a share of 1 / `report_divisor` of the
-    visits are not reported.
+    with `prior_visits` visits at the value of their evaluation. Root moves with less than a share
+    of 1 / `report_divisor` of the visits are not reported.
     """
 
     def __init__(
@@ -54,8 +53,6 @@ class Mcts:
         eval_scale: int = 500,
         seed: int = 0,
         report_divisor: int = 0,
-        *,
-        learned: bool = True,
     ) -> None:
         self.tree = Tree(capacity)
         self.nodes = self.tree.nodes
@@ -64,7 +61,6 @@ class Mcts:
         self.prior_visits, self.expand_visits = prior_visits, expand_visits
         self.eval_scale = eval_scale
         self.report_divisor = report_divisor
-        self.wants_learned, self.learned = learned, False
         self.rng = Rng(seed)
         self.root = 0
         self.root_position: Position | None = None
@@ -88,9 +84,8 @@ class Mcts:
         """
         seat = seat_to_move(root, limits)
         limits.clock_mask = 7
-        self.learned = self.wants_learned and root.game.has_network()
         is_open = root.game.has_chance or root.game.info.has_hidden
-        start = cython.cast(Position, root.clone())
+        start = cython.cast(Position, root)
         work = cython.cast(Position, root.clone())
         searcher = cython.cast(cython.int, seat)
         open_loop = cython.cast(cython.int, 1 if is_open else 0)
@@ -98,8 +93,6 @@ class Mcts:
         self.limits, self.scratch = limits, root.clone()
         self.objective = objective or Objective()
         self.codes = Buffer(root.max_moves)
-        if self.learned:
-            start._forecast(searcher)  # so that every simulation only adds what its moves change
         self.reuse_tree(root, seat, keep=not is_open)
         next_report = cython.cast(cython.longlong, 64)
         while True:
@@ -254,7 +247,7 @@ class Mcts:
         if self.scratch._to_move() == NOBODY:
             expected = self.objective._payoff(self.scratch, mover)
         else:
-            expected = self.judge(self.scratch, mover)
+            expected = squash(self.scratch._evaluate(mover), self.eval_scale)
         self.nodes[node].visits = self.prior_visits
         self.nodes[node].value = self.prior_visits * expected
 
@@ -381,12 +374,7 @@ class Mcts:
             if seat == NOBODY:
                 self.results[k] = self.objective._payoff(work, k)
             else:
-                self.results[k] = self.judge(work, k)
-
-    def judge(self, position: Position, seat: int) -> float:
-        """Return the value of a position that is not played to the end."""
-        score = position._forecast(seat) if self.learned else position._evaluate(seat)
-        return squash(score, self.eval_scale)
+                self.results[k] = squash(work._evaluate(k), self.eval_scale)
 
     def backpropagate(self) -> None:
         """Add the result to every node of the path."""

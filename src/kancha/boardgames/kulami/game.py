@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kancha.boardgames.kulami import notation, refusals, remarks, scene, scoring, symmetry, touches
 from kancha.boardgames.kulami.drafting import KulamiDrafter
-from kancha.boardgames.kulami.heuristics import NETWORK, KulamiPosition
+from kancha.boardgames.kulami.heuristics import KulamiPosition
 from kancha.boardgames.kulami.layouts import LayoutOption, data, read_layout
 from kancha.boardgames.kulami.tables import tables_of
 from kancha.core.board import Board
@@ -83,9 +83,6 @@ class Kulami(Game[KulamiPosition]):
         self.layout = read_layout(str(self.options["layout"]))
         self.tables = tables_of(self.layout)
         self.level = int(self.options["level"])
-
-    def has_network(self) -> bool:
-        return NETWORK is not None
 
     def start(self) -> KulamiPosition:
         position = KulamiPosition(self)

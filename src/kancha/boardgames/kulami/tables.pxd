@@ -9,7 +9,6 @@ cdef struct LayoutBits:
     unsigned long long panels[PANELS]
     int sizes[PANELS]
     unsigned long long neighbours[64]
-    bint is_default
     int count_of_fives
     unsigned long long fives[MOST_FIVES]
     unsigned long long before[MOST_FIVES]

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import cython
 
-from kancha.boardgames.kulami.layouts import Layout, read_layout
+from kancha.boardgames.kulami.layouts import Layout
 
 if not cython.compiled:
     NONE = 64
@@ -28,7 +28,6 @@ class Tables:
     panel_of[n]     the panel of field n; NONE: nothing
     panels, sizes   the panels A to Q and their points
     neighbours[n]   the fields that share an edge with field n
-    is_default      whether this is the ready-made square layout
     fives, before   five successive cells on a line, and the cell on the line before them, if any
     """
 
@@ -43,14 +42,12 @@ class Tables:
                 panels=[0] * PANELS,
                 sizes=[0] * PANELS,
                 neighbours=[0] * 64,
-                is_default=False,
                 count_of_fives=0,
                 fives=[0] * MOST_FIVES,
                 before=[0] * MOST_FIVES,
             )
         self.bits.open_after[NONE] = mask(range(64))  # R3.2
         self.bits.panel_of[NONE] = 0
-        self.bits.is_default = layout == read_layout("square")
         for field in range(64):
             self.bits.open_after[field] = mask(layout.replies(field))
             self.bits.panel_of[field] = mask(layout.panels[layout.letters[field]])

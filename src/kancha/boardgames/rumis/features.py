@@ -1,4 +1,4 @@
-"""What the network of Rumis for two sees: every square of the building, the stones left, who is out.
+"""What the network of Rumis for two sees: each square of the building, stones left, who is out.
 
 All squares share their rows, so that the network plays on every plan.
 """
@@ -48,9 +48,7 @@ def _square_states() -> list[Pair]:
             _rows("square", owner, room, reach, level),
             _rows("square", EXCHANGED_OWNER[owner], room, EXCHANGED_REACH[reach], level),
         )
-        for level, reach, room, owner in product(
-            range(2), range(REACH), range(ROOM), range(OWNERS)
-        )
+        for level, reach, room, owner in product(range(2), range(REACH), range(ROOM), range(OWNERS))
     ] + [(0, 0)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kancha.boardgames.gurami.gorami import notation, refusals, scene, touches
 from kancha.boardgames.gurami.gorami.drafting import GoramiDrafter
 from kancha.boardgames.gurami.gorami.future import ImageTables
-from kancha.boardgames.gurami.gorami.heuristics import NETWORK, GoramiPosition
+from kancha.boardgames.gurami.gorami.heuristics import GoramiPosition
 from kancha.boardgames.gurami.shapes import board_of, data, size_of
 from kancha.boardgames.gurami.symmetries import with_colours
 from kancha.core.board import Board
@@ -76,9 +76,6 @@ class Gorami(Game[GoramiPosition]):
         position = GoramiPosition(self)
         position._attach_tables(self.tables)
         return position
-
-    def has_network(self) -> bool:
-        return NETWORK is not None
 
     def start(self) -> GoramiPosition:
         position = self.empty()

@@ -4,81 +4,14 @@ from __future__ import annotations
 
 import cython
 
-from kancha.boardgames.gurami.gorami.features import FEATURES
 from kancha.boardgames.gurami.gorami.future import GoramiFuture
-from kancha.core.network import Network, stored_network
 
 if not cython.compiled:
     from kancha.core.bits import count_bits, lowest_bit
-    from kancha.core.network import judgement
-
-    SLOTS, FIELDS, EMPTY_STATES, EXITS, FIELD_STATES = 40, 24, 8, 4, 32
-    MOST_LEAD, MOST_EMPTY, STRIPE_STATES, COUNTS = 7, 4, 75, 5
-
-_stored = stored_network(__package__, "gorami")
-LEARNED = _stored is not None
-NETWORK = Network(FEATURES, _stored) if _stored is not None else None
-if NETWORK is not None:
-    if cython.compiled:
-        WEIGHTS = cython.address(cython.cast(Network, NETWORK).weights)
-    else:
-        WEIGHTS = NETWORK.weights
 
 
 class GoramiPosition(GoramiFuture):
-    """A position that can be judged; `_sums` are those of the network for the slots `_seen`."""
-
-    def _allocate(self) -> None:
-        GoramiFuture._allocate(self)
-        self._seen = [0] * 40
-        self._sums = [0] * 128
-
-    def _forecast(self, seat: int) -> int:
-        """Judge by the network."""
-        if not LEARNED:
-            return self._evaluate(seat)
-        if not cython.compiled:
-            states = [0] * SLOTS
-        self._show(states)
-        value = judgement(WEIGHTS, states, self._seen, self._sums, self._side)
-        return value if seat == self._side else -value
-
-    def _show(self, states: list[int]) -> None:
-        """Write the state of each slot (features.py)."""
-        yellow, blue = self._colours[0], self._colours[1]
-        free = self._layout.all_fields & ~(yellow | blue)
-        fields = self._layout.fields
-        board = 0 if fields == 16 else 1 if fields == 22 else 2
-        for field in range(FIELDS):
-            state = FIELD_STATES * board
-            if free >> field & 1:
-                for number in range(1, 4):
-                    state += (self._barred[number] >> field & 1) << (number - 1)
-            elif field < fields:
-                exits = count_bits(self._layout.near[field] & free)
-                place = self._number_at(field) - 1 + 3 * (blue >> field & 1)
-                state += EMPTY_STATES + EXITS * place + exits
-            states[field] = state
-        for stripe in range(self._layout.stripes):
-            lead = self._lead[stripe]
-            lead = MOST_LEAD if lead > MOST_LEAD else -MOST_LEAD if lead < -MOST_LEAD else lead
-            empty = count_bits(self._layout.stripe_fields[stripe] & free)
-            states[FIELDS + stripe] = (
-                STRIPE_STATES * board
-                + (MOST_EMPTY + 1) * (lead + MOST_LEAD)
-                + (empty if empty < MOST_EMPTY else MOST_EMPTY)
-            )
-        for stripe in range(self._layout.stripes, 12):
-            states[FIELDS + stripe] = STRIPE_STATES * board
-        for number in range(1, 4):
-            states[35 + number] = COUNTS * self._supply[number] + self._supply[4 + number]
-        states[39] = count_bits(free)
-
-    def slots(self) -> list[int]:
-        """Return the state of each slot of the network."""
-        shown = cython.cast(GoramiPosition, self.clone())
-        shown._show(shown._seen)
-        return [shown._seen[slot] for slot in range(SLOTS)]
+    """A position that can be judged."""
 
     def _evaluate(self, seat: int) -> int:
         value = 0
