@@ -6,20 +6,23 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from kancha.server.accounts.sessions import new_session
 from kancha.server.accounts.store import AccountStore, Player
 from kancha.server.refusal import Refusal
 from kancha.server.reminders.vacations import MOST_A_YEAR, YEAR, Vacations
 from kancha.server.rest import NewTable
-from kancha.server.tables import endings, project
+from kancha.server.tables import endings, entries, project
 from kancha.server.tables.clocks import DAY, Clock
 from kancha.server.tables.messages import NewClock
 from kancha.server.tables.seats import Away
-from tests.server.offline import ANA, OfflineServer
+from kancha.server.tables.table import Change, Table
+from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import PEOPLE, Browser, Server, my_turn, opened
 from tests.server.test_accounts import sign_up
 from tests.server.test_correspondence import BEN, BY_POST, a_game, left, move
+from tests.server.test_socket import until as wait_until
 
 DAYS = 30
 
@@ -251,3 +254,22 @@ async def test_a_player_goes_on_vacation_by_request_and_it_survives_a_crash(
             assert answer.json()["player"]["vacation"]["vacation"] is None
             await player.until(lambda player: player.state["clock"]["running"] == [0])
             assert (await ana.ask("DELETE", "/api/account")).status_code == 200
+
+
+async def test_a_vacation_that_is_known_before_it_begins_is_shown_when_it_does(
+    tmp_path: Path,
+) -> None:
+    clock = NewClock(initial_ms=3 * DAY, each_move=True)
+    async with OfflineServer(tmp_path) as server:
+        live = await server.tables.create(structs.replace(ALONE, clock=clock), ANA, "Ana")
+        begins = server.time.at + 50  # by the time of another worker, it has begun
+        away = entries.Away(ANA, begins, begins + DAY)
+        await server.tables.change(live, lambda _: Change([away]))
+        shown: list[int] = []
+
+        def changed(before: Table) -> None:
+            shown.append(server.time.at)
+
+        live.changed = changed  # type: ignore[method-assign]
+        server.time.at += 100
+        await wait_until(lambda: any(at >= begins for at in shown))

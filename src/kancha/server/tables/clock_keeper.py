@@ -45,10 +45,17 @@ class ClockKeeper:
         shortest = 0 if self.tables.neighbours is None else 2 * beat * 1000  # others may have run
         return downtime if downtime > shortest else 0
 
-    def is_far(self, table: Table) -> bool:
-        """Return whether it takes so long until a flag falls that no timer is needed yet."""
-        deadline = table.clock.deadline() if table.clock and table.clock.each_move else None
-        return deadline is not None and deadline - self.tables.time.now() > FAR
+    def next_look(self, table: Table) -> int | None:
+        """Return when a flag falls, or clocks begin to run or to stand still by themselves.
+
+        Workers' times differ a little, so a vacation may be known here before it has begun. By
+        correspondence, what is far needs no timer yet.
+        """
+        clock, now = table.clock, self.tables.time.now()
+        if clock is None:
+            return None
+        times = [at for at in (clock.deadline(), clock.next_turn(now)) if at is not None]
+        return min((at for at in times if not clock.each_move or at - now <= FAR), default=None)
 
     async def run(self) -> None:
         """Load the games with clocks, then say that the server is alive for as long as it is.

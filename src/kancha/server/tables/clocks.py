@@ -164,6 +164,11 @@ class Clock:
         """Return when the first of the running clocks reaches zero."""
         return min(self.deadlines().values(), default=None)
 
+    def next_turn(self, now: int) -> int | None:
+        """Return when the next vacation begins or ends that concerns a running clock."""
+        bounds = (at for seat in self.running for away in self.away.get(seat, ()) for at in away)
+        return min((at for at in bounds if at > now), default=None)
+
     def fallen(self, now: int) -> int | None:
         """Return the seat whose time was over first, if any is."""
         over = self.deadlines()

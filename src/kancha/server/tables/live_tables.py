@@ -337,9 +337,9 @@ class LiveTables:
         if live.timer is not None:
             live.timer.cancel()
             live.timer = None
-        deadline = table.clock.deadline() if table.clock else None
-        if deadline is not None and not self.clocks.is_far(table):
-            wait = max(0, deadline - self.time.now()) / 1000
+        look = self.clocks.next_look(table)
+        if look is not None:
+            wait = max(0, look - self.time.now()) / 1000
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(wait, lambda: self._spawn(self._time_over(live)))
         if live.engine is not None and live.engine.position is not table.position:
