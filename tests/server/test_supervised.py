@@ -14,7 +14,11 @@ from kancha.server.operations import supervised
 from kancha.server.refusal import Refusal
 from kancha.server.storage import database
 from kancha.server.tables import clock_keeper
-from kancha.server.tables.messages import NewClock
+from kancha.server.tables.messages import NewClock, Play
+from kancha.server.tables.table import Table
+from kancha.server.workers import neighbours
+from kancha.server.workers.household import Household
+from kancha.server.workers.news import Letter, Stored, encode
 from tests.server.offline import ALONE, ANA, OfflineServer
 from tests.server.rig import WAIT
 from tests.server.test_socket import until
@@ -104,3 +108,31 @@ async def test_a_database_that_is_away_as_the_clocks_begin_is_asked_again_after_
     async with server:
         await until(lambda: len(tries) > 3 or not all(tries))
     assert all(tries)
+
+
+async def test_news_is_taken_in_later_if_the_database_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(neighbours, "RETRY", 0.001)
+    server = OfflineServer(tmp_path)
+    load, tries = server.store.load, count()
+
+    async def away_at_first(name: str) -> Table | None:
+        if next(tries) < 3:
+            raise Refusal("unavailable", "The server cannot reach its database.")
+        return await load(name)
+
+    async with server, OfflineServer(tmp_path) as other:
+        live = await server.tables.create(ALONE, ANA, "")
+        name = live.table.setup.table
+        await other.do(await other.tables.get(name), Play(id="a", ply=0, text="a1-a2+"))
+        server.store.load = away_at_first  # type: ignore[method-assign]
+        line = neighbours.Neighbours("", lambda: 0.0)
+        house = Household(server.tables)
+        server.tables.neighbours = line
+        with pytest.raises(Refusal, match="unavailable"):
+            await house.catch_up_all()  # and the line is opened again
+        reading = asyncio.create_task(line._read(house))
+        line._hear(encode(Letter("another worker", Stored(name, 0, []))))
+        await until(lambda: live.table.ply == 1)
+        reading.cancel()

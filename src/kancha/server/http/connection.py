@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
@@ -23,21 +24,23 @@ class TextSender(Protocol):
 
 
 class SentState(NamedTuple):
-    """A state in JSON, and its version. The picture is apart: many viewers have the same."""
+    """A state in JSON, and its version."""
 
     version: int
     view: bytes
-    picture: bytes
+    parts: dict[str, bytes]
+    """What is kept elsewhere too, such as a picture that many viewers see, by its key."""
 
     def text(self) -> str:
         """Return the whole state."""
-        return _with_picture(self.view, self.picture).decode()
+        return _with_parts(self.view, self.parts).decode()
 
 
-def _with_picture(json: bytes, picture: bytes) -> bytes:
-    """Return a JSON object with one more key."""
-    comma = b"" if json == b"{}" else b","
-    return json[:-1] + comma + b'"picture":' + picture + b"}"
+def _with_parts(json: bytes, parts: Mapping[str, bytes]) -> bytes:
+    """Return a JSON object with more keys."""
+    written = [json[1:-1]] if len(json) > len(b"{}") else []
+    written += (b'"%s":%s' % (key.encode(), part) for key, part in parts.items())
+    return b"{" + b",".join(written) + b"}"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -162,9 +165,14 @@ class Connection:
         self.since, self._had = state.version, state
         if had is None:
             return state.text()
-        patch = source.delta(had.view, state.view)
-        if had.picture != state.picture:
-            patch = _with_picture(patch, source.delta(had.picture, state.picture))
+        parts = {key: b"[]" for key in had.parts if key not in state.parts}
+        for key, part in state.parts.items():
+            whole, before = b"[" + part + b"]", had.parts.get(key)
+            if before is None:
+                parts[key] = whole
+            elif before != part:
+                parts[key] = min(source.delta(before, part), whole, key=len)
+        patch = _with_parts(source.delta(had.view, state.view), parts)
         source.sent(self)
         return msgspec.json.encode(Update(patch=msgspec.Raw(patch))).decode()
 

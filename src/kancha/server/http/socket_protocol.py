@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from starlette.types import Message
-from uvicorn.protocols.utils import get_local_addr, get_remote_addr, is_ssl
+from uvicorn.protocols.utils import (
+    ClientDisconnected,
+    get_local_addr,
+    get_remote_addr,
+    is_ssl,
+)
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.http11 import Request, Response
 from websockets.protocol import Protocol, Side, State
@@ -132,7 +137,7 @@ class SocketProtocol(asyncio.Protocol):
         if self._writable is not None:
             await asyncio.wait([self._writable])
         if self._transport.is_closing():
-            raise ConnectionResetError
+            raise ClientDisconnected
         match message["type"]:
             case "websocket.accept":
                 self._accept()
@@ -187,8 +192,8 @@ class SocketProtocol(asyncio.Protocol):
     async def _serve(self, scope: dict[str, Any]) -> None:
         try:
             await self._config.loaded_app(scope, self.receive, self.send)
-        except OSError:
-            pass  # the other side has gone
+        except ClientDisconnected:
+            pass
         except Exception as error:  # noqa: BLE001 - one socket's failure must not affect others
             log_failure(error, "socket")
         if self._frames.state is not State.CLOSING:

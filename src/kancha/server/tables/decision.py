@@ -21,7 +21,7 @@ from kancha.core.touches import Touches
 class Entry(NamedTuple):
     """How a person enters a move, ready to be sent."""
 
-    clicks: msgspec.Raw
+    clicks: bytes
     """The legal moves as a ClickTree in JSON."""
     labels: dict[str, str]
     """The labels of its buttons."""
@@ -62,10 +62,11 @@ class Decision:
 
 def clicks_at(position: Position) -> tuple[msgspec.Raw, dict[str, str]]:
     """Return the legal moves as a ClickTree in JSON, and the labels of its buttons."""
-    return _written(position, ClickTree.of(position.moves))
+    clicks, labels = _written(position, ClickTree.of(position.moves))
+    return msgspec.Raw(clicks), labels
 
 
-def _written(position: Position, tree: ClickTree) -> tuple[msgspec.Raw, dict[str, str]]:
+def _written(position: Position, tree: ClickTree) -> tuple[bytes, dict[str, str]]:
     text = position.game.move_text
     tokens: set[str] = set()
 
@@ -78,6 +79,6 @@ def _written(position: Position, tree: ClickTree) -> tuple[msgspec.Raw, dict[str
         tokens.update(node.children)
         return children if node.move is None else {"": made, **children}
 
-    clicks = msgspec.Raw(msgspec.json.encode(compact(tree)))
+    clicks = msgspec.json.encode(compact(tree))
     named: Mapping[str, str] = {token: position.game.token_label(token) for token in sorted(tokens)}
     return clicks, {token: label for token, label in named.items() if label != token}

@@ -132,7 +132,11 @@ class LiveTable:
 
     def _made(self, guest: str, since: int | None) -> SentState:
         view = project.view_of(self.table, guest, self.time.now(), since, self.presence())
-        return SentState(view.version, msgspec.json.encode(view), self._picture(guest))
+        parts = {"picture": self._picture(guest)}
+        if view.clicks is not msgspec.UNSET:
+            parts["clicks"] = self.table.decision(view.viewing).entry.clicks
+            view.clicks = msgspec.UNSET
+        return SentState(view.version, msgspec.json.encode(view), parts)
 
     def _picture(self, guest: str) -> bytes:
         """Return the picture that a guest sees, made once for all who see the same."""

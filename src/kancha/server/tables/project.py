@@ -127,7 +127,7 @@ def view_of(
         to_move=table.to_move if deciding is None else deciding,
         ply=table.ply,
         position=table.decision(view.seat if table.game.info.has_hidden else None).text,
-        clicks=decision.entry.clicks if mine else msgspec.UNSET,
+        clicks=msgspec.Raw(decision.entry.clicks) if mine else msgspec.UNSET,
         labels=decision.entry.labels if mine else msgspec.UNSET,
         prompt=decision.entry.prompt if mine else "",
         moves_from=first,

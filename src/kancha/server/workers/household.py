@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from kancha.server.refusal import Refusal
@@ -11,6 +10,7 @@ from kancha.server.workers.news import Asked, ChatChanged, Present, Said, Stored
 
 if TYPE_CHECKING:
     from kancha.server.tables.live_tables import LiveTables
+    from kancha.server.tables.table import Table
 
 
 class Household:
@@ -36,20 +36,31 @@ class Household:
                     table.add(entry.body, entry.at, entry.command)
                 live.table = table
             else:
-                loaded = await self.tables.store.load(stored.table)
+                loaded = await self._read(stored.table)
                 if loaded is not None and loaded.version > before.version:
                     live.table = loaded
         if live.table is not before:
             self.tables._broadcast(live, before)
 
+    async def _read(self, name: str) -> Table | None:
+        """Return a table as it is stored; None if this version cannot restore it."""
+        try:
+            return await self.tables.store.load(name)
+        except Refusal as refusal:
+            if refusal.fault == "unavailable":
+                raise
+            return None
+
     async def catch_up_all(self) -> None:
-        """Take over everything that others have stored while this worker could not hear them."""
+        """Take over everything that others have stored while this worker could not hear them.
+
+        If the database does not answer, the line is opened again, and all is read again.
+        """
         neighbours = self.tables.neighbours
         assert neighbours is not None
         for name in list(self.tables._tables):
-            with suppress(Refusal):
-                await self.catch_up(Stored(name, 0, []))
-                await self.hear(Said(name))
+            await self.catch_up(Stored(name, 0, []))
+            await self.hear(Said(name))
             neighbours.tell(Asked(name))
         await self.tables.sockets.close_old()
 

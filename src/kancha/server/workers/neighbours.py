@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from kancha.server.operations.failure_log import log_failure
+from kancha.server.refusal import Refusal
 from kancha.server.storage.pg_line import OUTAGES, Line
 from kancha.server.workers.news import (
     CHANNEL,
@@ -42,6 +43,8 @@ BEAT = 2.0
 """Seconds between two signs of life."""
 GONE = 7.0
 """Seconds after which a worker that is not heard of is gone."""
+RETRY = 1.0
+"""Seconds until news is taken in again for which the database did not answer."""
 MOST_UNTOLD = 10_000
 read_letter = msgspec.json.Decoder(Letter).decode
 
@@ -100,6 +103,8 @@ class Neighbours:
                 letter = read_letter(text)
                 if letter.worker != self.name:
                     await self._take_in(letter, house)
+            except Refusal:  # the database did not answer: what it holds is read a little later
+                asyncio.get_running_loop().call_later(RETRY, self._arrived.put_nowait, text)
             except Exception as error:  # noqa: BLE001 - one letter must not end the line
                 log_failure(error, "news of another worker")
 
