@@ -91,8 +91,8 @@ def test_an_engine_that_waits_for_a_core_is_told_of_at_its_seat_and_under_the_bo
     wait_for_turn(page)
     page.get_by_role("textbox", name="Type a move").fill("a1-a2+")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("thinks when a core is free")).to_be_visible()
-    expect(page.get_by_text("Engine waits until a core is free.")).to_be_visible()
+    expect(page.get_by_text("thinks when a core is free", exact=True)).to_be_visible()
+    expect(page.get_by_text("Engine thinks when a core is free.")).to_be_visible()
     expect(page.get_by_text("is thinking")).to_have_count(0)
 
 

@@ -3,7 +3,8 @@
 import type { NewClock } from "./types";
 import { words } from "./words";
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
+const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The usual times of games by correspondence, in days for each move. */
@@ -50,13 +51,6 @@ export function spokenMark(before: number, left: number): number | null {
 /** How much time has passed, in minutes and seconds. */
 export function passedText(ms: number): string {
   return `${Math.floor(ms / MINUTE)}:${String(Math.floor(ms / 1000) % 60).padStart(2, "0")}`;
-}
-
-/** What is left on a small clock: by correspondence whole days or hours until the last hour. */
-export function roughText(ms: number, byDays: boolean): string {
-  if (byDays && ms >= DAY) return words.clock.days(Math.floor(ms / DAY));
-  if (byDays && ms >= HOUR) return words.clock.onlyHours(Math.floor(ms / HOUR));
-  return leftText(ms, byDays);
 }
 
 /** What a clock shows: minutes and seconds, or by correspondence days and hours until the last hour. */

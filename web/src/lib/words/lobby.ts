@@ -6,6 +6,7 @@ const count = (games: number): string => (games ? number(games) : "none");
 
 export const lobbyWords = {
   lobby: {
+    hours: (hours: number) => `${hours} h`,
     title: "Lobby",
     loading: "Looking for tables…",
     lead: (people: number, games: number) =>

@@ -116,11 +116,7 @@ export const tableWords = {
     /** A long text says nothing to most people: the move stands above the button. */
     playMove: (move: string) => (move.length > 7 ? "Play" : `Play ${move}`),
     playOrContinue: "Play, or go on",
-    engineThinks: {
-      "": (name: string) => `${name} is thinking.`,
-      waits: (name: string) => `${name} waits until a core is free.`,
-      hurries: (name: string) => `${name} thinks less, as many wait.`,
-    },
+    engineThinks: (name: string, how: string) => `${name} ${how || "is thinking"}.`,
     toMove: (name: string) => `${name} is to move.`,
     typeMove: "Type a move",
   },
@@ -190,7 +186,8 @@ export const tableWords = {
     label: (name: string, colour: string) => `${name}, ${colour}`,
     won: "won",
     yourTurn: "your turn",
-    load: { "": "thinking", waits: "thinks when a core is free", hurries: "thinks less, as many wait" },
+    thinking: "thinking",
+    load: { "": "", waits: "thinks when a core is free", hurries: "thinks less, as many wait" },
     toMove: "to move",
     moveNow: "Move now",
     here: "here",
@@ -216,7 +213,6 @@ export const tableWords = {
     hours: (count: number) => (count === 1 ? "1 hour" : `${count} hours`),
     mins: (count: number) => (count === 1 ? "1 minute" : `${count} minutes`),
     daysLeft: (days: number, hours: number) => `${days} d ${hours} h`,
-    onlyHours: (hours: number) => `${hours} h`,
     hoursLeft: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   },
 
