@@ -268,6 +268,7 @@ async def test_a_vacation_that_is_known_before_it_begins_is_shown_when_it_does(
         shown: list[int] = []
 
         def changed(before: Table) -> None:
+            assert before is live.table
             shown.append(server.time.at)
 
         live.changed = changed  # type: ignore[method-assign]
