@@ -4,9 +4,10 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import kancha
-from kancha.bench.endings import Effort, efforts, foretold, verdict, winner
+from kancha.bench.endings import Effort, efforts, foretold, main, verdict, winner
 from kancha.bench.positions import decisions
 from kancha.bench.proving import proof
 from kancha.core.errors import ArgumentError
@@ -49,6 +50,12 @@ def test_processes_side_by_side_prove_what_one_proves(tmp_path: Path) -> None:
     together, fewer = proof(ending(), 16, tmp_path / "journal", jobs=2)
     assert together == alone
     assert fewer < nodes / 10
+
+
+def test_processes_without_a_journal_to_share_are_refused() -> None:
+    refused = CliRunner().invoke(main, ["gorami", "--start", "--jobs", "2"])
+    assert refused.exit_code == 2
+    assert "share a --journal" in refused.output
 
 
 def test_endings_are_solved_with_more_and_more_plies() -> None:

@@ -60,16 +60,17 @@ def test_the_network_is_the_one_that_the_training_stored(options: dict[str, Any]
     rows, bias, out = numbers("rows"), numbers("bias"), numbers("out")
     sums = len(bias)
     for position in decisions(options, 7):
+        seat = position.seat or 0
         total = STORED["out_bias"]
         for view in range(2):
             seen = [
-                FEATURES.seen[slot][state][view ^ position.seat]
+                FEATURES.seen[slot][state][view ^ seat]
                 for slot, state in enumerate(position.slots())  # type: ignore[attr-defined]
             ]
             for i in range(sums):
                 value = bias[i] + sum(rows[row * sums + i] for row in seen)
                 total += max(0, min(255, value)) * out[view * sums + i]
-        assert position.expect(position.seat or 0) == max(-9999, min(9999, total // 163))
+        assert position.expect(seat) == max(-9999, min(9999, total // 163))
 
 
 def test_no_sum_can_leave_its_16_bits() -> None:

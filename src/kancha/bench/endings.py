@@ -144,6 +144,8 @@ def main(
     """Solve, and print a line for every number of plies, or who wins from the start."""
     kind = game_class(name)
     game = kind(**read_options(kind.info.options, options))
+    if jobs > 1 and journal is None:
+        raise click.UsageError("several processes share a --journal")
     if whole:
         start = game.start()
         if isinstance(start, Provable):

@@ -24,9 +24,9 @@ from kancha.search.transposition import TranspositionTable
 
 REPORTED = 3
 """Answers about positions so many plies from the start are kept."""
-WISHES = (WIN, WIN | DRAW)
 SHARED = 2
 """Processes share positions so many plies from the start."""
+WISHES = (WIN, WIN | DRAW)
 
 
 class Journal:
