@@ -107,7 +107,7 @@ def test_no_level_misses_a_win_at_once(name: str) -> None:
 
 
 def test_levels_of_a_depth_search_no_further_move_when_the_time_is_up() -> None:
-    engine, start = kancha.engine("rumis", 5), kancha.game("rumis").start()
+    engine, start = kancha.engine("rumis", 4), kancha.game("rumis").start()
     searcher, no_time = engine.searcher(engine.level), SearchLimits(seconds=0)
     assert engine.level.depth
     assert isinstance(searcher, AlphaBetaSearcher)
