@@ -211,11 +211,11 @@ def _learner(lesson: Lesson, number: int) -> int:
 
     A task for another number of seats tells nothing about that.
     """
-    seats = lesson.start(lesson.steps[number]).game.seats
-    later = [*range(number, len(lesson.steps)), *range(number - 1, -1, -1)]
+    starts = [lesson.start(step) for step in lesson.steps]
+    later = [*range(number, len(starts)), *range(number - 1, -1, -1)]
     asks = [
         at
         for at in later
-        if isinstance(step := lesson.steps[at], Task) and lesson.start(step).game.seats == seats
+        if isinstance(lesson.steps[at], Task) and starts[at].game.seats == starts[number].game.seats
     ]
     return LessonPlayer(lesson, state=LessonState(step=asks[0] if asks else number)).seat
