@@ -320,7 +320,11 @@ def test_level_0_shows_no_areas_and_no_chains() -> None:
     scene = position.scene()
     assert len(scene.panels) == 17
     assert not scene.groups
-    assert scene.scores[0].parts == (("panels of 6", 6), ("panels of 4", 4), ("panels of 3", 3))
+    sizes = ("panels of 6", "panels of 4", "panels of 3", "panels of 2")
+    assert [score.parts for score in scene.scores] == [
+        tuple(zip(sizes, (6, 4, 3, 0), strict=True)),
+        tuple(zip(sizes, (12, 4, 6, 2), strict=True)),
+    ]
 
 
 def test_marks_tell_last_previous_and_both_blocked_panels() -> None:

@@ -55,6 +55,18 @@ async def test_the_solutions_of_a_lesson_solve_it(ana: Browser) -> None:
         assert len(answer["pictures"]) == 1
 
 
+@pytest.mark.parametrize(
+    "lesson",
+    ["kissing/lessons/05-end", "kissing-challenge/lessons/05-end", "kissing-puzzle/lessons/06-end"],
+)
+async def test_what_is_shown_of_a_game_alone_is_told_to_the_learner(
+    ana: Browser, lesson: str
+) -> None:
+    """A task for two comes after it, in which the learner has the other board."""
+    shown = (await ana.get(f"/api/games/{lesson}"))["steps"][0]
+    assert [move["sentence"].startswith("You place") for move in shown["play"]] == [True]
+
+
 async def test_what_is_answered_ahead_is_what_a_try_is_answered(ana: Browser) -> None:
     for name in ("01-goal", "03-stacks", "08-play"):
         address = f"{GOUNKI}/{name}"

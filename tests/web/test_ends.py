@@ -95,6 +95,15 @@ def test_alone_the_points_stand_beside_your_best_and_what_is_possible(open_page:
     )
 
 
+def test_a_puzzle_that_is_solved_alone_has_no_winner_among_seats(open_page: Open) -> None:
+    page = open_page()
+    sit_down(page, "rumis-pack", [YOU], options={"box": "3x3x1"}, start="D:a11b11/R:a31b31c31")
+    follow(page, ("L",), "L:a21b21c11c21")
+    assert heading(page) == "9 of 9"
+    expect(page.locator(".who")).to_contain_text("You")
+    expect(page.locator(".who")).not_to_contain_text("won")
+
+
 def test_on_a_phone_the_end_and_what_to_do_next_need_no_scrolling(open_page: Open) -> None:
     page = open_page(**PHONE)
     position, clicks = last_move_of_kulami()

@@ -196,11 +196,12 @@ def _hand(position: KulamiRules, seat: int) -> Hand:
 def _scores(position: KulamiRules, layout: Layout, level: int) -> list[Score]:
     """Return both scores; what the panels bring is listed by their size."""
     parts, states = score_parts(position, level), panel_states(position, layout)
+    owned = Counter((state.owner, len(state.fields)) for state in states if state.owner is not None)
+    sizes = sorted({size for _, size in owned}, reverse=True)
     scores = []
     for seat in (0, 1):
         colour = colour_of(position, seat)
-        sizes = Counter(len(state.fields) for state in states if state.owner == colour)
-        listed = [(f"panels of {size}", size * sizes[size]) for size in sorted(sizes, reverse=True)]
+        listed = [(f"panels of {size}", size * owned[colour, size]) for size in sizes]
         listed += [(name, value) for name, value in parts[colour].items() if name != "panels"]
         scores.append(Score(seat, sum(parts[colour].values()), tuple(listed)))
     return scores

@@ -207,7 +207,15 @@ def _solution(player: LessonPlayer) -> Solution | None:
 
 
 def _learner(lesson: Lesson, number: int) -> int:
-    """Return whose side the learner is on while something is shown: that of the next task."""
-    later = [*range(number, len(lesson.steps)), *range(number - 1, -1, -1)]
-    asks = [at for at in later if isinstance(lesson.steps[at], Task)]
+    """Return whose side the learner is on while something is shown: that of the next task.
+
+    A task for another number of seats tells nothing about that.
+    """
+    starts = [lesson.start(step) for step in lesson.steps]
+    later = [*range(number, len(starts)), *range(number - 1, -1, -1)]
+    asks = [
+        at
+        for at in later
+        if isinstance(lesson.steps[at], Task) and starts[at].game.seats == starts[number].game.seats
+    ]
     return LessonPlayer(lesson, state=LessonState(step=asks[0] if asks else number)).seat

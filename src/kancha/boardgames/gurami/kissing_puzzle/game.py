@@ -53,7 +53,7 @@ class KissingPuzzle(RoundsGame[PuzzlePosition]):
             "passed": "{seat} cannot use the throw",
             "ended": "{seat} wins with {number} stripes",
             "ended/shared": "the win is shared with {number} stripes each",
-            "ended/alone": "the game is over with {number} stripes",
+            "ended/alone": "the game is over with a score of {number}",
         },
         has_chance=True,
         has_hidden=True,
